@@ -34,8 +34,9 @@ interface Kind {
   words: readonly string[];
 }
 
+const LO: Kind = { bet: 'MN_LO2', digits: 2, size: 0, words: ['lô', 'lo', 'bao lô', 'Lô 2 số', 'LÔ', 'bl', 'blo'] };
 const KINDS: readonly Kind[] = [
-  { bet: 'MN_LO2', digits: 2, size: 0, words: ['lô', 'lo', 'bao lô', 'Lô 2 số', 'LÔ', 'bl', 'blo'] },
+  LO,
   { bet: 'MN_DE', digits: 2, size: 0, words: ['đề', 'de', 'đặc biệt', 'Đề đặc biệt', 'db', 'duoi'] },
   { bet: 'MN_DE8', digits: 2, size: 0, words: ['đầu', 'dau', 'de8', 'giải 8'] },
   { bet: 'MN_DD', digits: 2, size: 0, words: ['dd', 'đầu đuôi', 'Đề đầu đuôi', 'dauduoi', 'đ đ'] },
@@ -104,7 +105,7 @@ class Line {
   /** A bet, its numbers and its amount in any order; without its word where it is the bet before. */
   part(station: string, before: Kind | null, isFirst: boolean, isLast: boolean): { text: string; kind: Kind } {
     const below = this.#below;
-    const kind = before && below(3) === 0 ? before : pick(KINDS, below, KINDS[0] as Kind);
+    const kind = before && below(3) === 0 ? before : pick(KINDS, below, LO);
     const numbers = this.#numbers(kind);
     const written = numbers.join(pick([' ', ',', ', ', '.', ' ', '-', ' . '], below, ' '));
     const word = hurried(pick(kind.words, below, ''), below);

@@ -38,17 +38,19 @@ function marked(text: string, { lines, remarks }: Written): HTMLElement {
   return root;
 }
 
-const understood = (desk: Desk, { lines }: Written): HTMLElement =>
+/** Lines that were understood, with where they are bet where that is not the open game. `home`: the game of those without a station. */
+const understood = (desk: Desk, { lines }: Written, home: string): HTMLElement =>
   el(
     'ul',
     { class: 'written-lines' },
     ...lines.map((line) => {
-      const { tickets, cost } = desk.sumOf([line]);
+      const { tickets, cost } = desk.sumOf([{ ...line, game: home }]);
+      const stations = line.stations.length === 0 && home !== desk.game.code ? [home] : line.stations;
       return el(
         'li',
         {},
         el('strong', { text: betName(line.bet) }),
-        ...(line.stations.length > 0 ? [el('span', { text: stationsText(line.stations) })] : []),
+        ...(stations.length > 0 ? [el('span', { text: stationsText(stations) })] : []),
         el('span', { class: 'numbers', text: selectionShown(line.selection) }),
         el('small', { text: `${lt('tickets')} ${tickets} · ${exactMoney(line.unit)} × ${line.multiple} · ${exactMoney(cost)}` }),
       );
@@ -65,9 +67,9 @@ const remarks = (written: Written): HTMLElement =>
     ),
   );
 
-/** A line once for each station that it is for. */
-const forStations = ({ stations, ...line }: WrittenLine): (LineRequest & { game?: string })[] =>
-  stations.length === 0 ? [line] : stations.map((game) => ({ ...line, game }));
+/** Lines once for each station that they are for; without one for a game. */
+const forStations = (lines: readonly WrittenLine[], home: string): (LineRequest & { game: string })[] =>
+  lines.flatMap(({ stations, ...line }) => (stations.length === 0 ? [home] : stations).map((game) => ({ ...line, game })));
 
 /** Where a line is bet, when stations are named. */
 const stationsText = (codes: readonly string[]): string => codes.map((code) => gameOf(code)?.station?.name ?? code).join(', ');
@@ -87,7 +89,10 @@ const picks = (desk: Desk, say: (text: string) => void): HTMLElement =>
     ),
   );
 
-/** A field for written or pasted bets, with what was understood of them below. `added` is called when all of it went to the slip; what did not stays. */
+/**
+ * A field for written or pasted bets, with what was understood of them below. `added` is called when all of it went to the slip; what did not
+ * stays. A line of the slip that is changed keeps its place, and its station where none is named; it is saved whole.
+ */
 export function writer(desk: Desk, added: () => void): HTMLElement {
   const isVietnamese = desk.game.family.layout !== null;
   const label = lt(isVietnamese ? 'writeVietnamese' : 'writeHint', { bet: betName(desk.bet.code) });
@@ -96,29 +101,33 @@ export function writer(desk: Desk, added: () => void): HTMLElement {
   });
   const changed = desk.editing === null ? undefined : desk.slip[desk.editing];
   if (changed) input.value = printLine(changed);
+  const home = changed?.game ?? desk.game.code;
   const shown = el('div', { class: 'written', attrs: { 'aria-live': 'polite' } });
   const add = pressed(el('button', { class: 'button primary', attrs: { type: 'button' } }), () => takeOver());
+  const say = (text: string): void => shown.prepend(el('p', { class: 'pad-note', text }));
   const read = (): Written => readWriting(input.value, desk.writing);
   const show = (): void => {
     const written = read();
     const isEmpty = input.value.trim() === '';
-    shown.replaceChildren(...(isEmpty ? [] : [marked(input.value, written), remarks(written), understood(desk, written)]));
-    add.textContent = lt('addLines', { count: written.lines.flatMap(forStations).length });
-    enable(add, written.lines.length > 0);
+    shown.replaceChildren(...(isEmpty ? [] : [marked(input.value, written), remarks(written), understood(desk, written, home)]));
+    add.textContent = changed ? lt('saveLine') : lt('addLines', { count: countOf(written.lines) });
+    const left = changed ? countOf(fitting(written, desk.room + 1).left) : 0;
+    sayLeftOut(say, left);
+    enable(add, written.lines.length > 0 && left === 0 && !(changed && written.remarks.some(({ isFault }) => isFault)));
   };
   input.addEventListener('input', show);
   const takeOver = (): void => {
     const written = read();
-    if (changed && desk.slip.includes(changed)) desk.remove(desk.slip.indexOf(changed));
+    const place = changed ? desk.slip.indexOf(changed) : -1;
+    if (place >= 0) desk.remove(place);
     const { taken, left } = fitting(written, desk.room);
     input.value = unreadText(input.value, written, left, desk.game, (code) => stationsText([code]));
-    desk.addLines(taken.flatMap(forStations));
+    desk.addLines(forStations(taken, home), place >= 0 ? place : undefined);
     show();
     sayLeftOut(say, countOf(left));
     if (input.value === '') added();
   };
   show();
-  const say = (text: string): void => shown.prepend(el('p', { class: 'pad-note', text }));
   const quick = isWritten(desk.bet) && !changed ? [picks(desk, say)] : [];
   return el('div', { class: 'writer' }, el('p', { class: 'hint', text: label }), ...quick, input, shown, add);
 }
