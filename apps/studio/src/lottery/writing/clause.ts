@@ -30,6 +30,8 @@ export interface Clause extends Span {
   isBehind: boolean;
   /** What was not understood, as a station or the word of a bet, may change what it means; `told`: the remark on that covers it. */
   lost: 'behind' | 'told' | null;
+  /** Its stations stand in it. */
+  isPlaced: boolean;
   /** Codes of the stations that were named last. */
   stations: readonly string[];
   items: Item[];
@@ -47,6 +49,7 @@ export const newClause = (from: number, like?: Clause): Clause => ({
   from,
   to: from,
   isNamed: false,
+  isPlaced: false,
   isTurnedRound: false,
   isBehindTurned: false,
   isBehind: false,

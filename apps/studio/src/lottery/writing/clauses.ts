@@ -94,6 +94,7 @@ class ClauseReader {
     this.#now.waiting = { from: this.#now.waiting?.from ?? token.from, to: token.to };
     this.#now.clause.from = before.length > 0 ? this.#now.clause.from : token.from;
     this.#now.clause.stations = [...new Set([...before, ...codes])];
+    this.#now.clause.isPlaced = true;
     this.#lastStation = this.#now.clause;
     this.#now.opened = this.#now.clause;
     // “bp, hcm”: the one that was not understood is meant too.

@@ -5,7 +5,7 @@ import { clausesOf } from './clauses.ts';
 import { Fault, inOrder, Notes } from './notes.ts';
 import { Selections } from './selections.ts';
 import { stakeOf } from './stakes.ts';
-import type { Remark, Writing, Written } from './written.ts';
+import type { Held, Remark, Writing, Written } from './written.ts';
 
 /** Lines of one order at most. */
 export const MOST_LINES = 100;
@@ -14,7 +14,7 @@ export const MOST_LINES = 100;
 const OF_BET: readonly string[] = ['number', 'ambiguous', 'count', 'groups', 'set', 'betFirst'];
 
 /** The lines of one clause, or none and its fault. */
-function linesOf(clause: Clause, text: string, writing: Writing, hasStakes: boolean): Omit<Written, 'rest'> {
+function linesOf(clause: Clause, text: string, writing: Writing, hasStakes: boolean): Pick<Written, 'lines' | 'remarks'> {
   const notes = new Notes(clause, text);
   const { from, to } = clause;
   try {
@@ -35,6 +35,13 @@ function linesOf(clause: Clause, text: string, writing: Writing, hasStakes: bool
   }
 }
 
+const heldOf = ({ from, stations, word, code, isPlaced, isNamed }: Clause): Held => ({
+  from,
+  stations,
+  bet: word?.text ?? code ?? '',
+  own: { stations: isPlaced, bet: isNamed },
+});
+
 /** Reads what a player wrote into lines, with every doubt about it: docs/rules/lottery-text.md. What has a fault makes no line. */
 export function readWriting(text: string, writing: Writing): Written {
   const composed = text.normalize('NFC');
@@ -44,7 +51,7 @@ export function readWriting(text: string, writing: Writing): Written {
     remarks.filter(({ isFault, at }) => isFault && at.from >= clause.from && at.to <= clause.to);
   // All of a clause that was not read is marked, not the word alone that stopped it.
   for (const { from, to, ...clause } of clauses) for (const remark of faultsOf({ from, to, ...clause })) remark.at = { from, to };
-  const read: Omit<Written, 'rest'>[] = [];
+  const read: ReturnType<typeof linesOf>[] = [];
   let isFaulty = false;
   let isBetLost = false;
   for (const clause of clauses) {
@@ -55,7 +62,8 @@ export function readWriting(text: string, writing: Writing): Written {
     const isFaultless = clause.lost !== 'told' && faultsOf(clause).length === 0;
     if (isLost && isFaultless)
       remarks.push({ kind: 'behind', isFault: true, at: { from, to }, text: composed.slice(from, to).trim() });
-    const found: Omit<Written, 'rest'> | null = isLost || !isFaultless ? null : linesOf(clause, composed, writing, hasStakes);
+    const found: ReturnType<typeof linesOf> | null =
+      isLost || !isFaultless ? null : linesOf(clause, composed, writing, hasStakes);
     isFaulty = found === null || found.remarks.some(({ isFault }) => isFault);
     if (clause.isNamed) isBetLost = found?.remarks.some(({ kind }) => OF_BET.includes(kind)) ?? false;
     if (found) read.push(found);
@@ -66,6 +74,7 @@ export function readWriting(text: string, writing: Writing): Written {
   return {
     lines: lines.slice(0, MOST_LINES),
     rest: lines.slice(MOST_LINES),
+    held: clauses.map(heldOf),
     remarks: inOrder([...remarks, ...read.flatMap((each) => each.remarks), ...tooMany]),
   };
 }

@@ -68,11 +68,23 @@ export interface WrittenLine extends LineRequest {
   stations: readonly string[];
 }
 
+/** Where a bet of the text begins, and what holds for it from before. */
+export interface Held {
+  from: number;
+  /** Stations that were named before and for it; none is the open game. */
+  stations: readonly string[];
+  /** The word of its bet, empty for the open one. */
+  bet: string;
+  /** Which of the two stand in it. */
+  own: { stations: boolean; bet: boolean };
+}
+
 export interface Written {
   lines: readonly WrittenLine[];
   /** Lines that an order has no place for. */
   rest: readonly WrittenLine[];
   remarks: readonly Remark[];
+  held: readonly Held[];
 }
 
 /** What a text is read for. */

@@ -56,6 +56,20 @@ it('keeps what is more than an order takes', () => {
 
 it('keeps what was not read as it stood, with what hangs on it', () => {
   const { taken, unread } = takeOver('bt lo 23 @1, de 45 @1; long an: lo 98 @1; lo 99 x10.000\nlo 11 @1', 100);
-  expect([taken.length, unread]).toEqual([2, 'bt lo 23 @1, de 45 @1\nlo 99 x10.000']);
+  expect([taken.length, unread]).toEqual([2, 'bt lo 23 @1, de 45 @1\nLong An:\nlo 99 x10.000']);
   expect(read(unread).lines).toEqual([]);
+});
+
+it('keeps the station and the bet that hold for what was not read', () => {
+  const text = 'tp hcm: lo 12 @1\n345678 @1\nde 680 @1; xz 11 @1\n22 @1\nlong an: 33 @1; 34 @1,5,5';
+  const { unread } = takeOver(text, 100);
+  expect(unread).toBe(
+    'TP. HCM: lo\n345678 @1\nTP. HCM:\nde 680 @1\nTP. HCM: de\nxz 11 @1\n22 @1\nlong an: 33 @1\nLong An: de\n34 @1,5,5',
+  );
+  expect(read(unread).lines).toEqual([]);
+  // Mended, each is for the station it was written for.
+  expect(of(read(unread.replace('345678', '345').replace('680', '68')))).toEqual([
+    'MN_LO3 345 10000 xsmn-tp-hcm',
+    'MN_DE 68 10000 xsmn-tp-hcm',
+  ]);
 });
