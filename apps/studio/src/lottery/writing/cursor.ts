@@ -28,12 +28,18 @@ export class Cursor {
 
   /** The token before, gaps aside. */
   get before(): Token | undefined {
-    return this.#tokens.slice(0, Math.max(this.#at, 0)).findLast((token) => !isGap(token));
+    return this.#beside(-1);
   }
 
   /** The token behind, gaps aside. */
   get after(): Token | undefined {
-    return this.#tokens.slice(this.#at + 1).find((token) => !isGap(token));
+    return this.#beside(1);
+  }
+
+  #beside(step: number): Token | undefined {
+    let at = this.#at + step;
+    for (let token = this.#tokens[at]; token && isGap(token); token = this.#tokens[at]) at += step;
+    return this.#tokens[at];
   }
 
   /** Whether nothing follows in the line. */
@@ -63,7 +69,9 @@ export class Cursor {
 
   /** Whether numbers follow before the next bet. */
   get hasValues(): boolean {
-    for (const token of this.#tokens.slice(this.#at + 1)) {
+    for (let at = this.#at + 1; at < this.#tokens.length; at += 1) {
+      const token = this.#tokens[at];
+      if (!token) return false;
       if (token.kind === 'number' || (token.kind === 'name' && !this.isUnread(token))) return true;
       if (token.kind === 'code' || token.kind === 'stake' || token.kind === 'station' || token.kind === 'stations') return false;
       if (token.kind === 'word') {

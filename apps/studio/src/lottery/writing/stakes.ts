@@ -25,10 +25,12 @@ function numbersLikeStakes({ clause }: Notes, { game }: Writing): Item[] {
   const { items, places, isBehind, stakes } = clause;
   if (game.family.layout === null && clause.word === null) return [];
   if (places > 1) return [];
+  const lengths = new Set<number>();
   return items.filter((item, index) => {
-    const before = items.slice(0, index).filter(isPlain);
+    const length = item.values[0]?.length ?? 0;
+    const isOther = lengths.size > (lengths.has(length) ? 1 : 0);
+    if (isPlain(item)) lengths.add(length);
     const isRound = ROUND.test(item.values[0] ?? '');
-    const isOther = before.some(({ values }) => values[0]?.length !== item.values[0]?.length);
     const isLast = index === items.length - 1 && stakes.length === 0;
     // A single one may be the stake of numbers before its bet.
     if (!isPlain(item) || (index === 0 && !(isLast && isBehind))) return false;
