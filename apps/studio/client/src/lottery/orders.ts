@@ -1,7 +1,7 @@
 import { betOf } from '../../../src/lottery/games.ts';
 import { repriced } from '../../../src/lottery/repricing.ts';
 import type { OrderView } from '../../../src/shared/lottery-protocol.ts';
-import { exactMoney, money } from '../money.ts';
+import { exactMoney } from '../money.ts';
 import { momentText } from '../text/moment.ts';
 import { el } from '../ui/dom.ts';
 import { askAgain, waiting } from '../ui/waiting.ts';
