@@ -145,6 +145,8 @@ export interface TableSession {
   parentOrigin: string;
   backUrl: string;
   balance: string;
+  /** Says apart whose stakes a device keeps: one for each player of a vendor, and nothing else can be told by it. */
+  seat?: string;
 }
 
 /** Answer to a placed bet, one that was taken back (`POST /api/tables/bets/:betId/cancel`) or a flight that was left (`…/leave`). */

@@ -50,6 +50,7 @@ async function play(api: TablesApi, root: Element, reconnect: ReconnectCover, gi
   await speak(session.language);
   useCurrencySymbol(session.currencySymbol);
   const desk = new Desk(table);
+  desk.stakes.seat = session.seat ?? '';
   const sound = new SoundPlayer(voice);
   const parent = new ParentPage(session.parentOrigin, (message) => {
     if (message.type === 'marquee:language') void speak(message.language);

@@ -1,7 +1,7 @@
 import type { BetReply, TableBetView } from '../../../src/shared/table-protocol.ts';
 import { heightAt } from '../../../src/tables/crash.ts';
 import { heightText } from '../../../src/tables/results.ts';
-import { NoAnswer, Refusal } from '../api.ts';
+import { NoAnswer, Refusal, type RefusalCode } from '../api.ts';
 import { t } from '../text/text.ts';
 import type { TablesApi } from './api.ts';
 import type { Desk } from './desk.ts';
@@ -46,8 +46,8 @@ interface Asked {
   done(reply: BetReply): void;
   /** What is known of the bet by the answer, wherever the player sits. */
   known(bet: TableBetView): void;
-  /** It did not come about, and never will. */
-  refused?(): void;
+  /** It did not come about, and never will; why, where the studio said so. */
+  refused?(code: RefusalCode | null): void;
   said: 'placed' | 'takenBack';
 }
 
@@ -74,7 +74,7 @@ async function change({ desk, say, balance }: Placing, { send, done, known, refu
     balance(reply.balance);
     tell(tt(said));
   } catch (error) {
-    if (!isUnsure(error)) refused?.();
+    if (!isUnsure(error)) refused?.(error instanceof Refusal ? error.code : null);
     tell(refusalText(error));
   } finally {
     if (isHere()) {
@@ -123,7 +123,10 @@ export async function takeBack(placing: Placing): Promise<void> {
       openBets.takenBack(bet);
       own.answeredBack(bet.betId, true);
     },
-    refused: () => own.answeredBack(bet.betId, false),
+    // Any other refusal may be of a later try, when the stake was back already.
+    refused: (code) => {
+      if (code === 'bets.closed') own.answeredBack(bet.betId, false);
+    },
     said: 'takenBack',
   });
 }

@@ -6,7 +6,9 @@ import { roundAt } from '../../tables/clock.ts';
 import { TABLES, tableOf } from '../../tables/tables.ts';
 import { FLIGHT, on, WHEEL } from '../../testing/table-studio.ts';
 import { LAUNCH, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { SeatedSession } from '../records.ts';
 import { createTableClocks, settleTables, turnTables } from './rounds.ts';
+import { sessionView } from './views.ts';
 
 /** Of the same vendor as the other flight, at the same pace. */
 const OTHER_FLIGHT = 'crash-summit';
@@ -198,6 +200,25 @@ describe('the calls of tables', () => {
     const back = (await post(token, `/api/tables/bets/${betId}/cancel`, {})).json<BetReply>();
     expect(back).toMatchObject({ bet: { state: 'returned' }, balance: '1000000' });
     expect((await get(token, '/api/tables/balance')).json()).toEqual({ balance: '1000000' });
+  });
+
+  it('take a bet back whatever the wallet says of the session then, but for no word of it', async () => {
+    const { token } = await open();
+    const { betId } = (await post(token, '/api/tables/bets', bet())).json<BetReply>().bet;
+    const asked = vi.spyOn(studio.base.wallet, 'authenticate');
+    asked.mockResolvedValueOnce({ kind: 'unknown', why: 'no answer' });
+    const cancel = () => post(token, `/api/tables/bets/${betId}/cancel`, {});
+    expect((await cancel()).json()).toMatchObject({ error: 'wallet.unavailable' });
+    asked.mockResolvedValueOnce({ kind: 'refused', status: 'TOKEN_EXPIRED', reply: { status: 'TOKEN_EXPIRED' } });
+    const back = await cancel();
+    expect([back.statusCode, back.json<BetReply>().bet.state]).toEqual([200, 'returned']);
+  });
+
+  it('name the seat of a player, which is another one for each', () => {
+    const seatOf = (vendor: string, player: string) => sessionView({ vendor, player, currency: 'VND' } as SeatedSession).seat;
+    expect(seatOf('PVL', 'one')).toMatch(/^[0-9a-f]{32}$/);
+    expect(seatOf('PVL', 'one')).toBe(seatOf('PVL', 'one'));
+    expect(new Set([seatOf('PVL', 'one'), seatOf('PVL', 'two'), seatOf('SKL', 'one')]).size).toBe(3);
   });
 
   it('answer who waits for the end of a flight when none is on, and refuse to leave what is none', async () => {

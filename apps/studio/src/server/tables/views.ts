@@ -232,4 +232,5 @@ export const sessionView = (session: SeatedSession): TableSession => ({
   parentOrigin: session.parentOrigin,
   backUrl: session.backUrl,
   balance: session.balance,
+  seat: createHash('sha256').update(`marquee-seat/1\n${session.vendor}\n${session.player}`).digest('hex').slice(0, 32),
 });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { BetRequest, TableBetView } from '../../../../src/shared/table-protocol.ts';
 import { NoAnswer, Refusal } from '../../api.ts';
 import { proofOfBet } from '../api.ts';
 import { stake, takeBack } from '../place.ts';
@@ -22,6 +23,13 @@ it('says nothing of an honest studio, whatever the round comes to', async () => 
     await after();
     expect([warned(), desk.stakes.standing()]).toEqual([[], []]);
   }
+});
+
+it('asks for proofs as the player, not as anybody at an address that many share', async () => {
+  const { placing } = await laid(Object.assign(new OneRound(wheel), { token: 'own-token' }));
+  await stake(placing);
+  await toEnd();
+  expect(vi.mocked(proofOfBet).mock.lastCall).toEqual([expect.any(String), 'own-token']);
 });
 
 describe('a confirmed stake', () => {
@@ -89,6 +97,50 @@ describe('a confirmed stake', () => {
     await there.studio.takeBack();
     await after();
     expect(warned()).toEqual([]);
+  });
+
+  it('is none of another player who sits at the same device, in the same round and after it', async () => {
+    const other = page(new OneRound(wheel), wheel, 'another');
+    const { desk } = await staked();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect([other.desk.stakes.standing(), desk.stakes.standing().length, warned()]).toEqual([[], 1, []]);
+    await toEnd();
+    await after();
+    expect(warned()).toEqual([]);
+  });
+
+  it('may be back where the answer to that is a refusal, but for one that says that it stays', async () => {
+    for (const [code, warnings] of [
+      ['session.expired', []],
+      ['rate.limited', []],
+      ['bets.closed', [HANDED_BACK]],
+    ] as const) {
+      anew();
+      const { studio, placing } = await staked();
+      const takes = studio.takeBack.bind(studio);
+      vi.spyOn(studio, 'takeBack').mockImplementation(async () => {
+        await takes();
+        throw new Refusal(code);
+      });
+      await takeBack(placing);
+      await after();
+      expect([code, warned()]).toEqual([code, warnings]);
+    }
+  });
+
+  it('is asked for no longer than it is kept, by whatever clock it was sent', async () => {
+    for (const ahead of [-13, 13]) {
+      anew();
+      vi.setSystemTime(NOW + 1_000 + ahead * 3_600_000);
+      const stakes = new OwnStakes();
+      stakes.sent({ requestKey: 'one', table: wheel.code, roundNo: '1', stakes: [] });
+      stakes.booked({ requestKey: 'one' } as BetRequest, { betId: 'first', stakes: [], total: '0' } as unknown as TableBetView);
+      expect(stakes.of('first')).not.toBeNull();
+      vi.setSystemTime(NOW + 1_000);
+      expect(stakes.standing()).toEqual([]);
+      stakes.sent({ requestKey: 'two', table: wheel.code, roundNo: '2', stakes: [] });
+      expect(stakes.of('first')).toBeNull();
+    }
   });
 
   it('may come back before the answer to that does', async () => {

@@ -32,7 +32,7 @@ interface End {
 
 export interface GuardParts {
   stakes: OwnStakes;
-  api: { bets(): Promise<BetsReply> };
+  api: { readonly token: string; bets(): Promise<BetsReply> };
   witness: TableWitness;
 }
 
@@ -86,7 +86,7 @@ export class Guard {
   async ended({ table, roundNo, outcome }: TableRoundView, bet: TableBetView): Promise<void> {
     const own = this.#parts.stakes.meant(bet);
     if (own) return this.#end(own, bet, outcome);
-    const proof = await this.#proof(() => proofOf(table, roundNo));
+    const proof = await this.#proof(() => proofOf(table, roundNo, this.#parts.api.token));
     if (proof === 'none' || (proof && !this.#parts.witness.agrees(proof, { outcome, bet }))) this.warn(bet, 'breachText');
   }
 
@@ -102,7 +102,7 @@ export class Guard {
       const own = stakes.meant(bet);
       if (own) await this.#end(own, bet);
       else if (bet.state === 'returned' && witness.wasFixed(bet)) {
-        const proof = await this.#proof(() => proofOf(bet.table, bet.roundNo));
+        const proof = await this.#proof(() => proofOf(bet.table, bet.roundNo, this.#parts.api.token));
         if (proof !== null && proof !== 'none' && proof.round.state === 'void') this.voided(bet);
       }
     }
@@ -117,7 +117,8 @@ export class Guard {
       } catch (error) {
         if (error instanceof Refusal && error.code === 'round.unknown') return 'none';
         if (tries === TRIES) return null;
-        await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+        const wait = error instanceof Refusal ? Math.max(AGAIN_MS, error.retryAfterMs) : AGAIN_MS;
+        await new Promise((resolve) => setTimeout(resolve, wait));
       }
     }
   }
@@ -127,7 +128,7 @@ export class Guard {
     if (this.#ending.has(own.requestKey)) return;
     this.#ending.add(own.requestKey);
     const betId = own.betId === '' ? (shown?.betId ?? '') : own.betId;
-    const proof = await this.#proof(() => proofOfBet(betId));
+    const proof = await this.#proof(() => proofOfBet(betId, this.#parts.api.token));
     const proven = proof === 'none' || proof === null ? null : await this.#provenOf(betId, proof);
     this.#ending.delete(own.requestKey);
     // The player may have asked for it back since.

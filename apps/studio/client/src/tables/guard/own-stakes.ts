@@ -2,6 +2,8 @@ import type { BetRequest, ProvenBet, StakeRequest, TableBetView } from '../../..
 
 /** A stake as this device sent it, what it was answered, and what the player has asked for since. */
 export interface OwnStake extends BetRequest {
+  /** Who staked it: other players may sit at this device before and after. */
+  seat: string;
   /** When it was sent, by the device's clock. */
   sentAt: number;
   /** Empty until the studio has answered that the stake is taken. */
@@ -22,7 +24,7 @@ export interface OwnStake extends BetRequest {
 export type StakeFault = 'otherStakes' | 'leftLow' | 'leftOther';
 
 const KEPT = 48;
-/** So long a page that is opened anew asks for the end of a stake: a day after a trial its bets are forgotten. */
+/** So long a stake is kept, and a page that is opened anew asks for its end: a day after a trial its bets are forgotten. */
 const KEPT_MS = 12 * 3_600_000;
 const KEY = 'marquee.studio.tables.stakes';
 
@@ -33,9 +35,12 @@ const isStake = (value: unknown): value is StakeRequest => {
 };
 function isOwnStake(value: unknown): value is OwnStake {
   const known: Partial<Record<keyof OwnStake, unknown>> = value ?? {};
-  const isNamed = [known.requestKey, known.table, known.roundNo, known.betId].every(isText);
+  const isNamed = [known.seat, known.requestKey, known.table, known.roundNo, known.betId].every(isText);
   return isNamed && typeof known.sentAt === 'number' && Array.isArray(known.stakes) && known.stakes.every(isStake);
 }
+
+/** By a clock that was set back meanwhile a stake may be of days to come. */
+const isRecent = ({ sentAt }: OwnStake): boolean => Math.abs(Date.now() - sentAt) < KEPT_MS;
 
 /** Each area with what lies on it and the number that is named, in one order. */
 const laidOn = (stakes: readonly StakeRequest[]): string =>
@@ -70,6 +75,8 @@ export function leftFaultOf(own: OwnStake, told: number | undefined, { stakes: [
  * loaded anew and for other tabs.
  */
 export class OwnStakes {
+  /** The seat of this page's player, as the studio names it: stakes of others are none of its. */
+  seat = '';
   /** What is known where the browser keeps nothing. */
   #list: readonly OwnStake[] = [];
   #isKept = true;
@@ -92,13 +99,17 @@ export class OwnStakes {
   }
 
   #keep(list: readonly OwnStake[]): void {
-    this.#list = list.slice(-KEPT);
+    this.#list = list.filter(isRecent).slice(-KEPT);
     try {
       localStorage.setItem(KEY, JSON.stringify(this.#list));
       this.#isKept = true;
     } catch {
       this.#isKept = false;
     }
+  }
+
+  #own(): readonly OwnStake[] {
+    return this.#all().filter(({ seat }) => seat === this.seat);
   }
 
   #change(requestKey: string, change: Partial<OwnStake>): void {
@@ -111,7 +122,7 @@ export class OwnStakes {
 
   /** A stake is on its way. */
   sent({ requestKey, table, roundNo, stakes }: BetRequest): void {
-    const unknown = { sentAt: Date.now(), betId: '', isAskedBack: false, isDone: false };
+    const unknown = { seat: this.seat, sentAt: Date.now(), betId: '', isAskedBack: false, isDone: false };
     this.#keep([...this.#all(), { requestKey, table, roundNo, stakes, ...unknown }]);
   }
 
@@ -173,18 +184,17 @@ export class OwnStakes {
 
   /** The stake of a bet; null of one that was staked elsewhere. */
   of(betId: string): OwnStake | null {
-    return this.#all().find((each) => each.betId === betId && betId !== '') ?? null;
+    return this.#own().find((each) => each.betId === betId && betId !== '') ?? null;
   }
 
   /** The same where the studio has never answered to the stake, and a bet of its round is told of later. */
   meant({ betId, table, roundNo }: ProvenBet): OwnStake | null {
     const isUnanswered = (each: OwnStake): boolean => each.betId === '' && each.table === table && each.roundNo === roundNo;
-    return this.of(betId) ?? this.#all().findLast(isUnanswered) ?? null;
+    return this.of(betId) ?? this.#own().findLast(isUnanswered) ?? null;
   }
 
   /** Those of late that the studio has taken and whose ends are not known yet. */
   standing(): readonly OwnStake[] {
-    const oldest = Date.now() - KEPT_MS;
-    return this.#all().filter(({ betId, isDone, sentAt }) => betId !== '' && !isDone && sentAt > oldest);
+    return this.#own().filter((each) => each.betId !== '' && !each.isDone && isRecent(each));
   }
 }

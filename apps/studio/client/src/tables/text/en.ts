@@ -184,7 +184,7 @@ export const en = {
   otherStakes:
     'The bet that is booked for you in round {no} is not the one that this device sent. If you did not stake it on another device, keep this number and tell customer service.',
   leftLow:
-    'The provider says that you left the flight of round {no} at {left}. When you pressed, it was at {height} or higher. Keep this number and tell customer service.',
+    'The provider says that you left the flight of round {no} at {left}. When you pressed, it was at {height} or higher. If you had not left it on another device before, keep this number and tell customer service.',
   leftOther:
     'The height at which you left the flight of round {no} is not what this device knows of it. If you did not leave it on another device, keep this number and tell customer service.',
   leftOver:

@@ -187,7 +187,7 @@ export const id: TableWords = {
   otherStakes:
     'Taruhan yang tercatat untuk Anda di ronde {no} bukan yang dikirim perangkat ini. Jika Anda tidak memasangnya di perangkat lain, simpan nomor ini dan hubungi layanan pelanggan.',
   leftLow:
-    'Provider mencatat Anda keluar dari penerbangan ronde {no} di {left}. Saat Anda menekan, layang-layang di {height} atau lebih tinggi. Simpan nomor ini dan hubungi layanan pelanggan.',
+    'Provider mencatat Anda keluar dari penerbangan ronde {no} di {left}. Saat Anda menekan, layang-layang di {height} atau lebih tinggi. Jika sebelumnya Anda tidak keluar di perangkat lain, simpan nomor ini dan hubungi layanan pelanggan.',
   leftOther:
     'Ketinggian saat Anda keluar dari penerbangan ronde {no} bukan yang diketahui perangkat ini. Jika Anda tidak keluar di perangkat lain, simpan nomor ini dan hubungi layanan pelanggan.',
   leftOver:

@@ -187,7 +187,7 @@ export const ty: TableWords = {
   otherStakes:
     'Ang tayang nakatala para sa iyo sa round {no} ay hindi ang ipinadala ng device na ito. Kung hindi ka tumaya sa ibang device, itago ang numerong ito at sabihin sa customer service.',
   leftLow:
-    'Sabi ng provider, bumaba ka sa lipad ng round {no} sa {left}. Nang pumindot ka, nasa {height} o mas mataas ito. Itago ang numerong ito at sabihin sa customer service.',
+    'Sabi ng provider, bumaba ka sa lipad ng round {no} sa {left}. Nang pumindot ka, nasa {height} o mas mataas ito. Kung hindi ka bumaba sa ibang device bago noon, itago ang numerong ito at sabihin sa customer service.',
   leftOther:
     'Ang taas kung saan ka bumaba sa lipad ng round {no} ay hindi ang alam ng device na ito. Kung hindi ka bumaba sa ibang device, itago ang numerong ito at sabihin sa customer service.',
   leftOver:

@@ -183,7 +183,7 @@ export const vi: TableWords = {
   otherStakes:
     'Cược được ghi cho bạn ở ván {no} không phải cược mà thiết bị này đã gửi. Nếu bạn không đặt trên thiết bị khác, hãy giữ số này và báo CSKH.',
   leftLow:
-    'Nhà cung cấp ghi rằng bạn rời chuyến bay của ván {no} tại {left}. Khi bạn bấm, diều ở {height} hoặc cao hơn. Hãy giữ số này và báo CSKH.',
+    'Nhà cung cấp ghi rằng bạn rời chuyến bay của ván {no} tại {left}. Khi bạn bấm, diều ở {height} hoặc cao hơn. Nếu trước đó bạn không rời trên thiết bị khác, hãy giữ số này và báo CSKH.',
   leftOther:
     'Độ cao khi bạn rời chuyến bay của ván {no} không như thiết bị này biết. Nếu bạn không rời trên thiết bị khác, hãy giữ số này và báo CSKH.',
   leftOver:

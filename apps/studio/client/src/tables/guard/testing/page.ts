@@ -41,11 +41,12 @@ export function atLast(): void {
   vi.unstubAllGlobals();
 }
 
-/** A page at the table of a studio. */
-export function page(studio: OneRound, table: Table) {
+/** A page at the table of a studio, of a player in this seat. */
+export function page(studio: OneRound, table: Table, seat = '') {
   vi.mocked(proofOf).mockImplementation(() => studio.proof());
   vi.mocked(proofOfBet).mockImplementation(() => studio.proofOfBet());
   const desk = new Desk(table);
+  desk.stakes.seat = seat;
   const quiet = { phase: () => undefined, next: () => undefined, roads: () => undefined, say: () => undefined };
   const frame = { ...quiet, reveal: () => 0, fly: () => undefined, ended: () => undefined, setBalance: () => undefined };
   const lost = { onLost: () => undefined, onBack: () => undefined, ended: () => undefined };
