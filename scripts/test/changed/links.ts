@@ -167,8 +167,8 @@ export const LINKS: readonly Link[] = [
     tests: /^e2e\/system\/shared-rounds\.test\.ts$/,
   },
   {
-    when: /^apps\/studio\/src\/server\/lottery\/|^apps\/gateway\/src\/play\/vendor-api\/|^apps\/gateway\/src\/catalogue\/demo\.ts$|^e2e\/system\/(ahead|lottery-[\w-]+)\.ts$/,
-    tests: /^e2e\/system\/lottery(-ceilings|-limit)?\.test\.ts$/,
+    when: /^apps\/gateway\/src\/lottery\/(betting|slip)\.ts$|^apps\/studio\/src\/server\/lottery\/|^apps\/gateway\/src\/play\/vendor-api\/|^apps\/gateway\/src\/catalogue\/demo\.ts$|^e2e\/system\/(ahead|lottery-[\w-]+)\.ts$/,
+    tests: /^e2e\/system\/lottery(-ceilings|-limit|-slips)?\.test\.ts$/,
   },
   {
     when: /^apps\/gateway\/src\/agent\/(settlement|contracts\/calculation)\/|^apps\/gateway\/src\/base\/background\/job|^e2e\/system\/ahead\.ts$/,

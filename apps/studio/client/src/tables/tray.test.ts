@@ -4,6 +4,7 @@ import type { TableBetView, TableState } from '../../../src/shared/table-protoco
 import { roundAt } from '../../../src/tables/clock.ts';
 import { heightAt } from '../../../src/tables/crash.ts';
 import { tableOf } from '../../../src/tables/tables.ts';
+import { useCurrencySymbol } from '../money.ts';
 import { LANGUAGES, type Language } from '../text/languages.ts';
 import { Desk } from './desk.ts';
 import { speak, TABLE_WORDS } from './text/text.ts';
@@ -17,6 +18,7 @@ const { roundNo, drawsAt } = roundAt(kite, NOW);
 beforeEach(async () => {
   vi.useFakeTimers({ now: NOW });
   vi.stubGlobal('document', new Window().document);
+  useCurrencySymbol('');
   await speak('EN');
 });
 afterEach(() => {
