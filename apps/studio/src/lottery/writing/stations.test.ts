@@ -33,6 +33,7 @@ it.each([
   ['xz\nlo 12 @1\nde 34 @2', [], ['unknown!', 'behind!', 'behind!']],
   ['xz lo 12 @1 de 34 @2', [], ['unknown!', 'behind!']],
   ['hcm: lo 12 @1\nxz:\nlo 34 @1', ['xsmn-tp-hcm MN_LO2 12 1'], ['unknown!', 'behind!']],
+  ['tp da nang: lo 12 @1\nhcm: lo 34 @1', ['xsmn-tp-hcm MN_LO2 34 1'], ['unknown!', 'resting!']],
   ['xz: lo 12 @1\nhcm: lo 34 @1', ['xsmn-tp-hcm MN_LO2 34 1'], ['unknown!']],
   ['xz, hcm: lo 12 @1', [], ['unknown!', 'behind!']],
   ['hcm, xz: lo 12 @1', [], ['unknown!']],
