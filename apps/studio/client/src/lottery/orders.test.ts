@@ -1,27 +1,18 @@
-import { Window } from 'happy-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { lotteryOf } from '../../../src/lottery/games.ts';
 import type { OrderView } from '../../../src/shared/lottery-protocol.ts';
-import { setLanguage } from '../text/text.ts';
 import { LotteryApi } from './api.ts';
 import { Desk } from './desk.ts';
 import { Kept } from './kept.ts';
 import { ordersView, repeatOrder } from './orders.ts';
 import { stakeBar } from './stake.ts';
-import { speak } from './text/text.ts';
+import { openBrowser } from './testing/browser.ts';
 
 const [DIGITS, DICE, NORTH] = ['ssc-lott-1m', 'k3-elott-1m', 'vn-north-sea-1m'];
 const NOW = 1_800_000_000_000;
 const draw = { drawNo: '202611280001', locksAt: NOW + 60_000, drawsAt: NOW + 60_000, commitment: '' };
 
-beforeEach(async () => {
-  const window = new Window();
-  for (const name of ['document', 'Event', 'Element', 'HTMLElement', 'localStorage'] as const) vi.stubGlobal(name, window[name]);
-  vi.stubGlobal('Option', function option(text: string, value: string) {
-    return Object.assign(document.createElement('option'), { textContent: text, value });
-  });
-  await Promise.all([setLanguage('EN'), speak('EN')]);
-});
+beforeEach(openBrowser);
 afterEach(() => void vi.unstubAllGlobals());
 
 type Line = Pick<OrderView['lines'][number], 'bet' | 'selection' | 'parts'>;

@@ -1,8 +1,6 @@
-import { Window } from 'happy-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { lotteryOf } from '../../../src/lottery/games.ts';
 import type { LobbyView } from '../../../src/shared/lottery-protocol.ts';
-import { setLanguage } from '../text/text.ts';
 import { rests } from '../ui/dom.ts';
 import { LotteryApi } from './api.ts';
 import { openChase } from './chase.ts';
@@ -10,7 +8,7 @@ import { Desk } from './desk.ts';
 import { Pending } from './pending.ts';
 import { confirmAndPlace } from './place.ts';
 import { stakeBar } from './stake.ts';
-import { speak } from './text/text.ts';
+import { openBrowser } from './testing/browser.ts';
 import { writer } from './writing/write.ts';
 
 const STATION = 'xsmn-tp-hcm';
@@ -19,14 +17,8 @@ const LOCKS_AT = NOW + 60_000;
 const LINE = { bet: 'MN_DE', selection: '12', unit: '10000', multiple: 1, game: STATION };
 
 beforeEach(async () => {
-  const window = new Window();
-  for (const name of ['document', 'Event', 'Element', 'HTMLElement'] as const) vi.stubGlobal(name, window[name]);
-  vi.stubGlobal('window', window);
-  vi.stubGlobal('Option', function option(text: string, value: string) {
-    return Object.assign(document.createElement('option'), { textContent: text, value });
-  });
   vi.useFakeTimers({ now: NOW });
-  await Promise.all([setLanguage('EN'), speak('EN')]);
+  await openBrowser();
 });
 afterEach(() => {
   vi.useRealTimers();

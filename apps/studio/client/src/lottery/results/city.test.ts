@@ -1,15 +1,13 @@
-import { Window } from 'happy-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { lotteryOf } from '../../../../src/lottery/games.ts';
 import type { DrawView, OrderView } from '../../../../src/shared/lottery-protocol.ts';
-import { setLanguage } from '../../text/text.ts';
 import { LotteryApi } from '../api.ts';
 import { Desk } from '../desk.ts';
 import { Kept } from '../kept.ts';
 import { ordersView } from '../orders.ts';
 import { Pending } from '../pending.ts';
 import { playView } from '../play.ts';
-import { speak } from '../text/text.ts';
+import { openBrowser } from '../testing/browser.ts';
 import { drawRow } from './draw-row.ts';
 
 const NORTH = 'xsmb';
@@ -20,14 +18,7 @@ const last: DrawView = {
   numbers: Array.from({ length: 27 }, (_, place) => place),
 };
 
-beforeEach(async () => {
-  const window = new Window();
-  for (const name of ['document', 'Event', 'Element', 'HTMLElement', 'localStorage'] as const) vi.stubGlobal(name, window[name]);
-  vi.stubGlobal('Option', function option(text: string, value: string) {
-    return Object.assign(document.createElement('option'), { textContent: text, value });
-  });
-  await Promise.all([setLanguage('EN'), speak('EN')]);
-});
+beforeEach(openBrowser);
 afterEach(() => void vi.unstubAllGlobals());
 
 it('names on the page of the North, in its results and in orders the city of each draw', async () => {

@@ -1,8 +1,6 @@
-import { Window } from 'happy-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { lotteryOf } from '../../../../src/lottery/games.ts';
 import { useCurrencySymbol } from '../../money.ts';
-import { setLanguage } from '../../text/text.ts';
 import { rests } from '../../ui/dom.ts';
 import { LotteryApi } from '../api.ts';
 import { openChase } from '../chase.ts';
@@ -12,7 +10,7 @@ import { Pending } from '../pending.ts';
 import { confirmAndPlace } from '../place.ts';
 import { slipView } from '../slip.ts';
 import { stakeBar } from '../stake.ts';
-import { speak } from '../text/text.ts';
+import { openBrowser } from '../testing/browser.ts';
 
 const GAME = 'ssc-lott-1m';
 const NOW = 1_800_000_000_000;
@@ -22,15 +20,9 @@ const line = (tickets: number, unit = '20', multiple = 1) => ({
 });
 
 beforeEach(async () => {
-  const window = new Window();
-  for (const name of ['document', 'Event', 'Element', 'HTMLElement'] as const) vi.stubGlobal(name, window[name]);
-  vi.stubGlobal('window', window);
-  vi.stubGlobal('Option', function option(text: string, value: string) {
-    return Object.assign(document.createElement('option'), { textContent: text, value });
-  });
   vi.useFakeTimers({ now: NOW });
   useCurrencySymbol('');
-  await Promise.all([setLanguage('EN'), speak('EN')]);
+  await openBrowser();
 });
 afterEach(() => {
   vi.useRealTimers();

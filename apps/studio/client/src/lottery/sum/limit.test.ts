@@ -1,15 +1,13 @@
-import { Window } from 'happy-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { lotteryOf } from '../../../../src/lottery/games.ts';
 import { useCurrencySymbol } from '../../money.ts';
-import { setLanguage } from '../../text/text.ts';
 import { LotteryApi } from '../api.ts';
 import { openChase } from '../chase.ts';
 import { Desk } from '../desk.ts';
 import { Pending } from '../pending.ts';
 import { confirmAndPlace } from '../place.ts';
 import { stakeBar } from '../stake.ts';
-import { speak } from '../text/text.ts';
+import { openBrowser } from '../testing/browser.ts';
 
 const [STATION, OTHER] = ['xsmn-tp-hcm', 'xsmn-long-an'];
 const NOW = 1_800_000_000_000;
@@ -18,15 +16,9 @@ const LIMIT = 'limited to 300,000.00 an order';
 const line = (unit: bigint, game = STATION) => ({ bet: 'MN_4C', selection: '1234', unit: unit.toString(), multiple: 1, game });
 
 beforeEach(async () => {
-  const window = new Window();
-  for (const name of ['document', 'Event', 'Element', 'HTMLElement'] as const) vi.stubGlobal(name, window[name]);
-  vi.stubGlobal('window', window);
-  vi.stubGlobal('Option', function option(text: string, value: string) {
-    return Object.assign(document.createElement('option'), { textContent: text, value });
-  });
   vi.useFakeTimers({ now: NOW });
   useCurrencySymbol('');
-  await Promise.all([setLanguage('EN'), speak('EN')]);
+  await openBrowser();
 });
 afterEach(() => {
   vi.useRealTimers();
