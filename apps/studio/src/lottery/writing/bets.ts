@@ -47,7 +47,8 @@ export class ClauseBets {
     const { turnedAt, turnedAfter } = this.#notes.clause;
     if (!turnedAt) return items;
     const plain = items.filter(({ isSet }) => !isSet);
-    if (turnedAfter > 1) this.#notes.doubt('turnedAll', { at: turnedAt });
+    // Of numbers on both sides of the word it may mean some alone.
+    if (turnedAfter > 1 || (turnedAfter > 0 && plain.length > turnedAfter)) this.#notes.doubt('turnedAll', { at: turnedAt });
     if (plain.length === 0) this.#notes.fault('noNumbers', { at: turnedAt });
     return items.map((item) => (item.isSet ? item : { ...item, values: item.values.flatMap(turned), isJoined: item.isJoined }));
   }

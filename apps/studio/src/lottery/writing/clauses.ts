@@ -223,13 +223,16 @@ class ClauseReader {
         if (word.isPlain) this.found.remark('pairs', false, token);
         return this.#now.add(token, pairSet(word.set), true);
       case 'turned':
+        // Behind a stake, or before another word, it belongs to numbers that are not known.
+        if (this.#now.clause.stakes.length > 0 && this.#tokens.next?.token.kind !== 'number')
+          return this.found.remark('noNumbers', true, token);
         this.#now.beforeValue(token);
         this.#now.clause.turnedAt = token;
         this.#now.clause.turnedAfter = this.#now.clause.items.length;
         return;
       case 'list':
         this.#now.beforeValue(token);
-        this.#now.isList = true;
+        if (word.hasRanges) this.#now.isList = true;
         return;
       case 'to':
         return this.#takeRange(token, word.isDrawn);
@@ -277,7 +280,9 @@ class ClauseReader {
   #takeValue(token: Token): void {
     const before = this.#now.clause.items.at(-1);
     if (this.#now.isList && this.#now.mark === '-' && before && token.kind === 'number' && this.#now.clause.stakes.length === 0)
-      return this.#now.replaceByRange(before, token, range(before.values[0] ?? '', token.text));
+      return before.values.length > 1
+        ? this.found.remark('range', true, this.#now.lostAt(token))
+        : this.#now.replaceByRange(before, token, range(before.values[0] ?? '', token.text));
     this.#now.add(token, [token.text], false);
   }
 }

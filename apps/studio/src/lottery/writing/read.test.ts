@@ -188,3 +188,13 @@ it('cuts a list that is too long for one line', () => {
   expect(lines.length).toBe(2);
   expect(lines.flatMap(({ selection }) => selection.split(',')).length).toBe(1_000);
 });
+
+it.each([
+  ['lo 12 dao 34 10k', 'turnedAll'],
+  ['lo con 12-34 10k', 'dash'],
+  ['dan de 12-21-13-31 10k', 'range!'],
+  ['lo 12 34 10k dao de 56 20k', 'noNumbers!'],
+  ['lo 12 34 10k dao', 'noNumbers!'],
+])('%s is read with a word of what may be meant otherwise', (text, remark) => {
+  expect(remarksOf(read(text))).toContain(remark);
+});

@@ -15,7 +15,7 @@ export type Word =
   | { kind: 'digit'; set: 'sum' | 'touch' | 'head' | 'tail' }
   | { kind: 'pairs'; set: 'equal' | 'apart'; isPlain: boolean }
   | { kind: 'turned' }
-  | { kind: 'list' }
+  | { kind: 'list'; hasRanges: boolean }
   | { kind: 'to'; isDrawn: boolean }
   /** Known elsewhere, not offered here. */
   | { kind: 'foreign' }
@@ -66,7 +66,8 @@ const WORDS: readonly (readonly [pattern: string, word: Word])[] = [
   ['kep lech', { kind: 'pairs', set: 'apart', isPlain: false }],
   ['kep', { kind: 'pairs', set: 'equal', isPlain: true }],
   ['dao', { kind: 'turned' }],
-  ['dan(?: so)?|so|con', { kind: 'list' }],
+  ['dan(?: so)?', { kind: 'list', hasRanges: true }],
+  ['so|con', { kind: 'list', hasRanges: false }],
   ['den|toi|\\.\\.+', { kind: 'to', isDrawn: false }],
   ['keo', { kind: 'to', isDrawn: true }],
   ['xien quay|da(?: thang| xien| vong)?|dat|song thu|bao 8(?: lo)?|8 lo|xien dao', { kind: 'foreign' }],
