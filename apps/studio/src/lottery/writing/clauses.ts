@@ -2,6 +2,7 @@ import { type Clause, isBegun } from './clause.ts';
 import { Cursor } from './cursor.ts';
 import { Found } from './found.ts';
 import { Making } from './making.ts';
+import { optionsOf } from './options.ts';
 import { digitSet, drawnOut, pairSet, range } from './sets.ts';
 import { namesOf, type StationNames } from './station-names.ts';
 import { type StakeText, type Token, tokensOf } from './tokens.ts';
@@ -223,7 +224,6 @@ class ClauseReader {
         if (word.isPlain) this.found.remark('pairs', false, token);
         return this.#now.add(token, pairSet(word.set), true);
       case 'turned':
-        // Behind a stake, or before another word, it belongs to numbers that are not known.
         if (this.#now.clause.stakes.length > 0 && this.#tokens.next?.token.kind !== 'number')
           return this.found.remark('noNumbers', true, token);
         this.#now.beforeValue(token);
@@ -289,14 +289,11 @@ class ClauseReader {
 
 /** The clauses of a composed text, and what could not be read into one. */
 export function clausesOf(text: string, { game, stations, together }: Writing): { clauses: Clause[]; remarks: Remark[] } {
-  const outcomes = new Set(
-    game.bets.flatMap(({ pool }) => (pool.kind === 'options' ? pool.values.flatMap((each) => each.split('-')) : [])),
-  );
   const reader = new ClauseReader(text, {
     stations: namesOf(stations),
     together,
     hasStations: game.family.layout !== null,
-    isOutcome: (word) => outcomes.has(outcomeOf(word)),
+    isOutcome: (word) => optionsOf(game).has(outcomeOf(word)),
   });
   reader.read();
   return reader.found;
