@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type LotteryGame, lotteryOf } from '../../../src/lottery/games.ts';
 import { MOST_LINES } from '../../../src/lottery/writing/read.ts';
 import { Desk } from './desk.ts';
@@ -53,12 +53,50 @@ it('names what on the slip has no draw to bet on, as a station on the days of ot
   expect(names()).toEqual(['xsmn-long-an', 'xsmn-tp-hcm']);
 });
 
-it('forgets what it was changing when a line goes', () => {
-  const desk = deskOf();
-  desk.addLines([line('12'), line('34')]);
-  desk.edit(1);
-  desk.remove(0);
-  expect([desk.editing, desk.slip.map(({ selection }) => selection)]).toEqual([null, ['34']]);
+describe('a line that is being changed', () => {
+  const selections = (desk: Desk): string[] => desk.lines.map(({ selection }) => selection);
+
+  it('is changed still when another goes', () => {
+    const desk = deskOf();
+    desk.addLines([line('12'), line('34'), line('56')]);
+    desk.edit(1);
+    desk.remove(2);
+    desk.remove(0);
+    desk.toggle(0, '35');
+    expect([desk.editing, selections(desk)]).toEqual([0, ['34,35']]);
+    desk.addLine();
+    expect(selections(desk)).toEqual(['34,35']);
+  });
+
+  it.each<[string, (desk: Desk) => void, readonly string[]]>([
+    ['it goes', (desk) => desk.remove(1), ['12']],
+    ['the slip is cleared', (desk) => desk.clear(), []],
+    ['another is changed', (desk) => desk.edit(0), ['12', '34']],
+    ['its game is left', (desk) => ['ssc-lott-1m', 'vn-north-sea-1m'].forEach((code) => desk.openGame(code)), ['12', '34']],
+    ['it is placed', (desk) => desk.placed(desk.game.code, [line('12'), line('34', 'MB_DE')]), []],
+  ])('is not a new line of its bet when %s', (_, act, left) => {
+    const desk = deskOf();
+    desk.addLines([line('12'), line('34', 'MB_DE')]);
+    desk.edit(1);
+    act(desk);
+    desk.openBet('MB_DE');
+    expect([desk.chosen, selections(desk)]).toEqual([[[]], left]);
+  });
+
+  it('stays when the lines of another station are placed', () => {
+    const desk = deskOf('xsmn-tp-hcm');
+    const [first, second] = [line('12', 'MN_DE'), line('34', 'MN_DE')];
+    desk.addLines([
+      { ...first, game: 'xsmn-tp-hcm' },
+      { ...second, game: 'xsmn-long-an' },
+    ]);
+    desk.edit(1);
+    desk.toggle(0, '35');
+    desk.placed('xsmn-tp-hcm', [first]);
+    expect(desk.lines).toEqual([{ ...second, selection: '34,35', game: 'xsmn-long-an' }]);
+    desk.placed('xsmn-long-an', [{ ...second, selection: '34,35' }]);
+    expect([desk.editing, desk.chosen, desk.lines]).toEqual([null, [[]], []]);
+  });
 });
 
 it('takes no lines of another game, none that are wrong, and no more than an order has', () => {

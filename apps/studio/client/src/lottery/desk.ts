@@ -8,6 +8,7 @@ import { MOST_LINES } from '../../../src/lottery/writing/read.ts';
 import type { Writing } from '../../../src/lottery/writing/written.ts';
 import type { LineRequest, LobbyGame, LobbyView } from '../../../src/shared/lottery-protocol.ts';
 import { bestSeries, isWritten } from './names.ts';
+import { Choices } from './sum/choices.ts';
 import { hasJust, KeptSlips, type SlipLine, withoutGame } from './sum/slips.ts';
 import { type Sum, sumOf } from './sum/sum.ts';
 import { gameOf, gamesOf, hearStations } from './told/stations.ts';
@@ -40,7 +41,7 @@ export class Desk {
   readonly #kept = new KeptSlips();
   /** Games at the odds that hold, by their codes, and the returns that these follow from. */
   readonly #repriced = new Map<string, { game: LotteryGame; by: string }>();
-  readonly #choices = new Map<string, string[][]>();
+  readonly #choices = new Choices();
   readonly #listeners = new Set<() => void>();
 
   constructor(game: LotteryGame, lobby: LobbyView, thousand = 10_000n) {
@@ -113,7 +114,7 @@ export class Desk {
       this.series = kept?.series ?? bestSeries(game, this.lobby.mostSeries);
       this.unit = this.units[0] ?? 10_000n;
       this.slip = kept?.slip ?? [];
-      this.editing = null;
+      this.#endEditing();
       this.multiple = 1;
     }
     this.view = 'play';
@@ -127,10 +128,7 @@ export class Desk {
 
   /** What is chosen for the bet that is open, by place. */
   get chosen(): string[][] {
-    const key = this.#key();
-    const known = this.#choices.get(key) ?? Array.from({ length: placesOf(this.bet) }, () => []);
-    this.#choices.set(key, known);
-    return known;
+    return this.#choices.of(this.#key(), placesOf(this.bet));
   }
 
   choose(place: number, values: readonly string[]): void {
@@ -162,8 +160,8 @@ export class Desk {
     if (!line || (editing === null && this.slip.length >= MOST_LINES)) return;
     if (editing === null) this.slip.push(line);
     else this.slip.splice(editing, 1, this.#changed(editing, line));
-    this.editing = null;
-    this.#choices.delete(this.#key());
+    this.#endEditing();
+    this.#choices.drop(this.#key());
     this.changed();
   }
 
@@ -191,11 +189,7 @@ export class Desk {
     this.unit = read.stake.unit;
     this.multiple = read.stake.multiple;
     // A written line is changed as text.
-    if (!isWritten(read.bet))
-      this.#choices.set(
-        this.#key(),
-        read.selection.map((values) => [...values]),
-      );
+    this.#choices.open(this.#key(), isWritten(read.bet) ? null : read.selection);
     this.editing = index;
     this.view = 'play';
     this.changed();
@@ -203,8 +197,8 @@ export class Desk {
 
   remove(index: number): void {
     this.slip.splice(index, 1);
-    // What is being changed may be gone, or stand elsewhere.
-    this.editing = null;
+    if (this.editing === index) this.#endEditing();
+    else if (this.editing !== null && this.editing > index) this.editing -= 1;
     this.changed();
   }
 
@@ -217,9 +211,11 @@ export class Desk {
   placed(code: string, placed: readonly LineRequest[]): void {
     this.#kept.placed(code, placed);
     if (hasJust(this.lines, code, placed)) {
+      const changing = this.editing === null ? undefined : this.slip[this.editing];
       this.slip = withoutGame(this.slip, code);
-      this.editing = null;
-      if (code === this.game.code) this.#choices.clear();
+      if (changing && changing.game !== code) this.editing = this.slip.indexOf(changing);
+      else this.#endEditing();
+      if (!changing && code === this.game.code) this.#choices.clear();
     }
     this.changed();
   }
@@ -256,6 +252,11 @@ export class Desk {
     this.editing = null;
     this.#choices.clear();
     this.changed();
+  }
+
+  #endEditing(): void {
+    this.editing = null;
+    this.#choices.close();
   }
 
   /** A line that was changed stays with its station. */

@@ -120,7 +120,12 @@ export function repeatLast({ desk, api, say }: Pick<PlayParts, 'desk' | 'api' | 
 /** The page of a game: clock, bets and numbers, the slip and what it comes to. */
 export function playView(parts: PlayParts): PlayView {
   const { desk, kept } = parts;
-  const slipParts = { desk, kept, say: parts.say, repeat: () => repeatLast(parts), chase: () => openChase(parts) };
+  const slipParts = {
+    ...{ desk, kept, say: parts.say },
+    edit: (index: number) => desk.edit(index),
+    repeat: () => repeatLast(parts),
+    chase: () => openChase(parts),
+  };
   const keys = pad(desk);
   const tree = betTree(desk);
   const bar = stakeBar(desk, {

@@ -36,6 +36,8 @@ interface SlipParts {
   desk: Desk;
   kept: Kept;
   say(text: string): void;
+  /** Opens a line in the pad. */
+  edit(index: number): void;
   /** Puts the lines of the player's last order of this game on the slip. */
   repeat(): void;
   /** Asks for the slip in the next draws. */
@@ -45,7 +47,7 @@ interface SlipParts {
 const iconButton = (name: IconName, label: string, run: () => void): HTMLElement =>
   named(el('button', { class: 'round-button', attrs: { type: 'button' }, on: { click: run } }, icon(name)), () => label);
 
-function lines(desk: Desk): HTMLElement {
+function lines({ desk, edit }: SlipParts): HTMLElement {
   const items = desk.slip.map((line, index) => {
     const { tickets, cost } = desk.sumOf([line]);
     const bet = betName(line.bet);
@@ -59,7 +61,7 @@ function lines(desk: Desk): HTMLElement {
         el('span', { class: 'numbers', text: selectionShown(line.selection) }),
         el('small', { text: `${lt('tickets')} ${tickets} · ${exactMoney(line.unit)} × ${line.multiple} · ${exactMoney(cost)}` }),
       ),
-      iconButton('edit', lt('edit', { bet }), () => desk.edit(index)),
+      iconButton('edit', lt('edit', { bet }), () => edit(index)),
       iconButton('close', lt('remove', { bet }), () => desk.remove(index)),
     );
   });
@@ -118,7 +120,7 @@ export function slipView(parts: SlipParts): HTMLElement {
   return el(
     'section',
     { class: 'slip' },
-    isEmpty ? el('p', { class: 'empty', text: lt('emptySlip') }) : lines(desk),
+    isEmpty ? el('p', { class: 'empty', text: lt('emptySlip') }) : lines(parts),
     el(
       'div',
       { class: 'slip-actions' },
@@ -131,19 +133,19 @@ export function slipView(parts: SlipParts): HTMLElement {
 
 /** The slip over the page, for narrow screens. It follows what changes. */
 export function openSlip(parts: SlipParts): void {
-  // The next question takes the place of the slip.
+  // The next question takes the place of the slip; a line that is being changed is seen in the pad.
   const chase = (): void => {
     dialog.close();
     parts.chase();
   };
-  const shown: SlipParts = { ...parts, chase };
+  const edit = (index: number): void => {
+    dialog.close();
+    parts.edit(index);
+  };
+  const shown: SlipParts = { ...parts, chase, edit };
   const place = el('div', {}, slipView(shown));
   const dialog: HTMLDialogElement = openPanel(lt('slip'), place);
   dialog.classList.add('lottery-panel');
-  const stop = parts.desk.onChange(() => {
-    // A line that is being changed is seen in the pad.
-    if (parts.desk.editing !== null) dialog.close();
-    else place.replaceChildren(slipView(shown));
-  });
+  const stop = parts.desk.onChange(() => place.replaceChildren(slipView(shown)));
   dialog.addEventListener('close', stop);
 }

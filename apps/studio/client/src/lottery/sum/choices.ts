@@ -1,0 +1,40 @@
+/** What is chosen for the bets of games, by place, and which of it is a line of the slip that is being changed. */
+export class Choices {
+  readonly #all = new Map<string, string[][]>();
+  /** The bet that a line of the slip was opened for. */
+  #lineOf: string | null = null;
+
+  /** What is chosen for a bet, by its key. */
+  of(key: string, places: number): string[][] {
+    const known = this.#all.get(key) ?? Array.from({ length: places }, () => []);
+    this.#all.set(key, known);
+    return known;
+  }
+
+  /** Opens a line of the slip for a bet; a written line is changed as text and has nothing chosen. */
+  open(key: string, selection: readonly (readonly string[])[] | null): void {
+    this.close();
+    this.#lineOf = key;
+    if (selection)
+      this.#all.set(
+        key,
+        selection.map((values) => [...values]),
+      );
+  }
+
+  /** The line that was opened is no longer being changed: left in the pad, it would be a new one. */
+  close(): void {
+    if (this.#lineOf !== null) this.#all.delete(this.#lineOf);
+    this.#lineOf = null;
+  }
+
+  /** What is chosen for a bet is on the slip. */
+  drop(key: string): void {
+    this.#all.delete(key);
+  }
+
+  clear(): void {
+    this.#all.clear();
+    this.#lineOf = null;
+  }
+}
