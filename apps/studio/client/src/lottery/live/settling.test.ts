@@ -23,10 +23,11 @@ beforeEach(async () => {
   [answer, said, changed, page] = [[], [], [], 20];
   settling = new Settling({
     api: {
-      async orders(_after, of) {
+      async orders(after, of) {
         if (!answer) throw new Error('no answer');
-        if (of) return { orders: answer.filter(({ drawNo }) => drawNo === of.drawNo), more: false };
-        return { orders: answer.slice(0, page), more: answer.length > page };
+        const all = answer.filter(({ drawNo }) => !of || drawNo === of.drawNo);
+        const from = all.findIndex(({ orderId }) => orderId === after) + 1;
+        return { orders: all.slice(from, from + page), more: all.length > from + page };
       },
       async waiting() {
         return { orders: answer?.filter(({ state }) => state === 'placed' || state === 'locked') ?? [], more: false };
@@ -73,6 +74,18 @@ it('says what became of orders of a chase that are beyond the last page', async 
   await settling.look();
   await settling.look();
   expect([said, changed]).toEqual([['2 bets settled · Won ₫3.00'], ['first', 'second']]);
+});
+
+it('says what became of more orders of a draw than a page has', async () => {
+  page = 2;
+  const drawNo = '202606010009';
+  const others = ['one', 'two', 'three', 'four', 'five'].map((orderId) => order(orderId, { drawNo }));
+  answer = [order('first'), order('second'), ...others];
+  await settling.look();
+  answer = [order('first'), order('second'), ...others.map((each) => ({ ...each, state: 'settled' as const, payout: '10001' }))];
+  await settling.look();
+  await settling.look();
+  expect([said, changed]).toEqual([['5 bets settled · Won ₫5.00'], ['one', 'two', 'three', 'four', 'five']]);
 });
 
 it('speaks of a win only where more comes back than was staked', async () => {

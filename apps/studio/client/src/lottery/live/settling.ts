@@ -52,9 +52,24 @@ export class Settling {
     if (!more) return orders;
     const found = byId([...orders, ...(await api.waiting()).orders]);
     const gone = [...(this.#known?.values() ?? [])].filter((order) => isWaiting(order) && !found.has(order.orderId));
-    const draws = new Map(gone.map(({ game, drawNo }) => [`${game} ${drawNo}`, { game, drawNo }]));
-    const ended = await Promise.all([...draws.values()].map((draw) => api.orders(undefined, draw)));
-    return [...found.values(), ...ended.flatMap((reply) => reply.orders).filter(({ orderId }) => !found.has(orderId))];
+    const draws = new Map(gone.map(({ game, drawNo }) => [`${game} ${drawNo}`, { game, drawNo }] as const));
+    const ended = await Promise.all([...draws.values()].map((draw) => this.#allOf(draw, gone)));
+    return [...found.values(), ...ended.flat().filter(({ orderId }) => !found.has(orderId))];
+  }
+
+  /** The orders of a draw, page by page, until those that are looked for are among them. */
+  async #allOf(draw: Pick<OrderView, 'game' | 'drawNo'>, gone: readonly OrderView[]): Promise<readonly OrderView[]> {
+    const sought = new Set(
+      gone.filter(({ game, drawNo }) => game === draw.game && drawNo === draw.drawNo).map(({ orderId }) => orderId),
+    );
+    const found: OrderView[] = [];
+    for (let hasMore = true; hasMore && sought.size > 0; ) {
+      const { orders, more } = await this.#parts.api.orders(found.at(-1)?.orderId, draw);
+      found.push(...orders);
+      for (const { orderId } of orders) sought.delete(orderId);
+      hasMore = more && orders.length > 0;
+    }
+    return found;
   }
 
   /** Looks at the orders; what settled since the last look is said. */
