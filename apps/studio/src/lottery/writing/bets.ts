@@ -15,6 +15,9 @@ export interface Bet {
 /** Sizes of sets that are offered. */
 const SET_SIZES = { X: [2, 3, 4], T: [4, 6, 8, 10] } as const;
 
+/** The bets on the last two digits of the special prize. */
+const OF_WORDS: readonly string[] = ['MB_DE', 'MN_DE'];
+
 /** Which bets a clause speaks of. */
 export class ClauseBets {
   readonly #notes: Notes;
@@ -27,6 +30,17 @@ export class ClauseBets {
 
   /** The bets of the clause with the numbers of each. */
   all(): Bet[] {
+    const { items, isNamed } = this.#notes.clause;
+    const bets = this.#bets();
+    if (bets.length > 1) this.#notes.doubt('lengths');
+    if (items.some(({ by }) => by === 'set') && items.some(({ by }) => by === 'number')) this.#notes.doubt('mixed');
+    // Such words are written for đề as a rule.
+    const other = bets.find(({ bet }) => !OF_WORDS.includes(bet.code));
+    if (other && !isNamed && items.some(({ by }) => by !== 'number')) this.#notes.doubt('setBet', { bet: other.bet.code });
+    return bets;
+  }
+
+  #bets(): Bet[] {
     const { word: named, code } = this.#notes.clause;
     const { game, bet: open } = this.#writing;
     if (this.#notes.clause.items.length === 0) return this.#notes.fault('noNumbers');
@@ -46,11 +60,11 @@ export class ClauseBets {
   #turned(items: readonly Item[]): readonly Item[] {
     const { turnedAt, turnedAfter } = this.#notes.clause;
     if (!turnedAt) return items;
-    const plain = items.filter(({ isSet }) => !isSet);
+    const plain = items.filter(({ by }) => by !== 'set');
     // Of numbers on both sides of the word it may mean some alone.
     if (turnedAfter > 1 || (turnedAfter > 0 && plain.length > turnedAfter)) this.#notes.doubt('turnedAll', { at: turnedAt });
     if (plain.length === 0) this.#notes.fault('noNumbers', { at: turnedAt });
-    return items.map((item) => (item.isSet ? item : { ...item, values: item.values.flatMap(turned), isJoined: item.isJoined }));
+    return items.map((item) => (item.by === 'set' ? item : { ...item, values: item.values.flatMap(turned) }));
   }
 
   #vietnamese(name: string, text: string): BetType {
@@ -78,14 +92,17 @@ export class ClauseBets {
     const [first] = Object.values(region);
     if (first === undefined) return this.#notes.fault('notOffered', { text });
     const bets = new Map<string, Item[]>();
-    for (const item of this.#turned(this.#notes.clause.items))
-      for (const value of item.values) {
-        const name = region[value.length];
-        if (!/^\d+$/.test(value)) return this.#notes.fault('unknown', { at: item });
-        if (name === undefined)
-          return this.#notes.fault('number', { at: item, text: value, bet: this.#vietnamese(first, text).code });
-        bets.set(name, [...(bets.get(name) ?? []), { ...item, values: [value] }]);
-      }
+    for (const item of this.#turned(this.#notes.clause.items)) {
+      // All that one item stands for has as many digits.
+      const [value = ''] = item.values;
+      if (!/^\d+$/.test(value)) return this.#notes.fault('unknown', { at: item });
+      const name = region[value.length];
+      if (name === undefined)
+        return this.#notes.fault('number', { at: item, text: value, bet: this.#vietnamese(first, text).code });
+      const known = bets.get(name);
+      if (known) known.push(item);
+      else bets.set(name, [item]);
+    }
     return [...bets].map(([name, items]) => ({ bet: this.#vietnamese(name, text), items }));
   }
 

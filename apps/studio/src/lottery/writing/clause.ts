@@ -1,4 +1,4 @@
-import type { StakeText } from './tokens.ts';
+import type { Mark, StakeText } from './tokens.ts';
 import type { Word } from './words.ts';
 import type { Span } from './written.ts';
 
@@ -11,8 +11,8 @@ export interface Item extends Span {
   place: number;
   isBehindComma: boolean;
   isBeforeComma: boolean;
-  /** A word names it: it is numbers of two digits. */
-  isSet: boolean;
+  /** A `set` is named by a word, and is numbers of two digits; a `range` by its ends. */
+  by: 'number' | 'range' | 'set';
 }
 
 /** A bet, its numbers and its stakes, as they stand in the text. */
@@ -39,8 +39,8 @@ export interface Clause extends Span {
   turnedAt: Span | null;
   /** How many numbers stood before the word that turns them. */
   turnedAfter: number;
-  commas: number;
-  blanks: number;
+  /** What stands between its numbers. */
+  separators: ReadonlySet<Mark>;
   places: number;
 }
 
@@ -61,8 +61,7 @@ export const newClause = (from: number, like?: Clause): Clause => ({
   stakes: [],
   turnedAt: null,
   turnedAfter: 0,
-  commas: 0,
-  blanks: 0,
+  separators: new Set(),
   places: 1,
 });
 

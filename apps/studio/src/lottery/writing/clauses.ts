@@ -2,14 +2,12 @@ import { type Clause, isBegun } from './clause.ts';
 import { Cursor } from './cursor.ts';
 import { Found } from './found.ts';
 import { Making } from './making.ts';
+import { isDigitBet, isNumberWord, NumberWords } from './number-words.ts';
 import { optionsOf } from './options.ts';
-import { digitSet, drawnOut, pairSet, range } from './sets.ts';
 import { namesOf, type StationNames } from './station-names.ts';
 import { type StakeText, type Token, tokensOf } from './tokens.ts';
 import { outcomeOf, type Word } from './words.ts';
 import type { FaultKind, Remark, Writing } from './written.ts';
-
-type Digit = Extract<Word, { kind: 'digit' }>;
 
 /** What a text is read with. */
 interface Known {
@@ -32,6 +30,7 @@ class ClauseReader {
   readonly found: Found;
   readonly #tokens: Cursor;
   readonly #now: Making;
+  readonly #numbers: NumberWords;
   /** The clause that a station was named for. */
   #lastStation: Clause | null = null;
   readonly #known: Known;
@@ -41,6 +40,7 @@ class ClauseReader {
     this.#known = known;
     this.#tokens = new Cursor(tokensOf(text, known.stations), known.isOutcome);
     this.#now = new Making(this.found);
+    this.#numbers = new NumberWords(this.found, this.#tokens, this.#now);
   }
 
   read(): void {
@@ -63,7 +63,8 @@ class ClauseReader {
     else if (token.kind === 'station') this.#takeStation(token);
     else if (token.kind === 'stations') this.#takeCount(token, token.count);
     else if (this.#tokens.isUnread(token)) this.#takeUnread(token);
-    else this.#takeValue(token);
+    else if (token.kind === 'number') this.#numbers.takeNumber(token);
+    else this.#now.add(token, [token.text], 'number');
   }
 
   #takeMark(token: Extract<Token, { kind: 'mark' }>): void {
@@ -74,10 +75,9 @@ class ClauseReader {
       if (!isBegun(clause) && clause.places === 1 && this.#now.opened !== clause) clause.from = token.from;
       clause.places += 1;
     } else if (clause.items.length > 0 && clause.stakes.length === 0) {
-      if (token.mark === ',') clause.commas += 1;
       const last = clause.items.at(-1);
       if (last && token.mark === ',') last.isBeforeComma = true;
-      if (token.mark === ' ' && this.#tokens.isBetween) clause.blanks += 1;
+      if (this.#tokens.isBetween) clause.separators = new Set([...clause.separators, token.mark]);
     }
   }
 
@@ -124,8 +124,10 @@ class ClauseReader {
   #takeUnread(token: Token): void {
     if (LETTER.test(token.text)) return this.#lose(token, 'unknown');
     const { clause, opened } = this.#now;
-    // “lo: 12”
-    if (token.text === ':' && (this.#tokens.before?.kind === 'word' || (opened === clause && !isBegun(clause)))) return;
+    const { before, after } = this.#tokens;
+    const isBeforeStake = after?.kind === 'stake' && clause.items.length > 0 && clause.stakes.length === 0;
+    // “lo: 12 34: 10k”
+    if (token.text === ':' && (before?.kind === 'word' || (opened === clause && !isBegun(clause)) || isBeforeStake)) return;
     this.found.loseSign(this.#now.lostAt(token));
     this.#now.opened = this.#now.clause;
   }
@@ -151,6 +153,9 @@ class ClauseReader {
     const isTurned = this.#known.hasStations && clause.items.length > 0 && clause.stakes.length === 0 && !clause.isNamed;
     const isNext = clause.isTurnedRound && clause.stakes.length > 0 && isStaked;
     const isKept = isTurned && isStaked;
+    // What stands before may be meant for it: “12 34 10k lo”.
+    if (this.#tokens.isLast && !isKept && (isBegun(clause) || this.found.isLineBegun))
+      return this.#now.endAround('noNumbers', token);
     if (isBegun(clause) && !isKept) this.#now.end(token.from);
     if (isTurned && !isStaked) this.found.loseNumbers({ from: clause.from, to: token.to });
     // “xz lo”: which of the two is meant is not known.
@@ -183,7 +188,8 @@ class ClauseReader {
     if (!isBegun(clause) && DAYS_FIRST.test(token.text)) return this.#takeCount(token, Number(token.text.charAt(0)));
     if (this.#isShortSet(token)) return this.#takeShortSet(token, Number(token.amount));
     const isLeading = clause.items.length === 0 && clause.places === 1;
-    if (token.suffix === 'unclear' || isLeading) this.found.remark('stake', true, token);
+    const isUnclear = token.suffix === 'unclear' || (token.isSplit && !this.#isWhole);
+    if (isUnclear || isLeading) this.found.remark('stake', true, token);
     if (isLeading) this.found.loseStake();
     const isAmount = ({ suffix }: StakeText): boolean => suffix !== 'times';
     if (clause.stakes.some((each) => isAmount(each) === isAmount(token))) {
@@ -192,6 +198,12 @@ class ClauseReader {
       this.found.loseStake();
     }
     clause.stakes.push(token);
+  }
+
+  /** Whether a number of one digit is none of the clause's, so that “1,5tr” is one amount. */
+  get #isWhole(): boolean {
+    const { items } = this.#now.clause;
+    return this.#known.hasStations && items.every(({ by, values }) => by !== 'set' && values.every(({ length }) => length > 1));
   }
 
   /** “x2” before numbers, at the beginning of a clause or behind an amount. */
@@ -208,92 +220,22 @@ class ClauseReader {
   }
 
   #takeWord(token: Token, word: Word): void {
-    switch (word.kind) {
-      case 'foreign':
-      case 'unclear':
-        this.found.remark(
-          word.kind === 'foreign' ? 'notOffered' : 'ambiguous',
-          true,
-          token,
-          'hint' in word ? word.hint : undefined,
-        );
-        return this.#startBet(token, { word });
-      case 'digit':
-        return this.#takeDigitSet(token, word);
-      case 'pairs':
-        if (word.isPlain) this.found.remark('pairs', false, token);
-        return this.#now.add(token, pairSet(word.set), true);
-      case 'turned':
-        if (this.#now.clause.stakes.length > 0 && this.#tokens.next?.token.kind !== 'number')
-          return this.found.remark('noNumbers', true, token);
-        this.#now.beforeValue(token);
-        this.#now.clause.turnedAt = token;
-        this.#now.clause.turnedAfter = this.#now.clause.items.length;
-        return;
-      case 'list':
-        this.#now.beforeValue(token);
-        if (word.hasRanges) this.#now.isList = true;
-        return;
-      case 'to':
-        return this.#takeRange(token, word.isDrawn);
-      default:
-        return this.#startBet(token, { word });
-    }
-  }
-
-  #takeDigitSet(token: Token, word: Digit): void {
-    const { clause } = this.#now;
-    const isFirst = clause.stakes.length > 0 || clause.items.length === 0;
-    const ownBet = clause.word === null && clause.code === null;
-    const isBehind = !isFirst && !clause.isNamed && clause.items.every(({ isSet }) => !isSet);
-    const isBet = (isFirst && (ownBet || clause.stakes.length > 0)) || isBehind;
-    if ((word.set === 'head' || word.set === 'tail') && isBet) return this.#startBet(token, { word });
-    let count = 0;
-    for (let next = this.#tokens.next; next?.token.kind === 'number' && next.token.text.length === 1; next = this.#tokens.next) {
-      this.#now.add({ from: token.from, to: next.token.to }, digitSet(word.set, Number(next.token.text)), true);
-      this.#now.clause.to = next.token.to;
-      this.#tokens.skip(next.skip);
-      count += 1;
-    }
-    if (count > 0) return;
-    // “đề đầu 68” is a bet, but which one differs from house to house.
-    if (word.set === 'head' && this.#tokens.next?.token.kind === 'number') {
-      this.found.remark('ambiguous', true, token, 'de dau db, de7, de8');
-      this.found.loseBet();
-    } else {
-      // “đuôi 69” is a bet elsewhere.
-      if (!this.#now.clause.isNamed) this.found.loseBet();
-      this.found.remark('noDigit', true, this.#now.lostAt(token));
-    }
-  }
-
-  #takeRange(token: Token, isDrawn: boolean): void {
-    const before = this.#now.clause.items.at(-1);
-    const next = this.#tokens.next;
-    const [from] = before?.values ?? [];
-    if (!before || before.isSet || from === undefined || next?.token.kind !== 'number')
-      return this.found.remark('range', true, token);
-    this.#tokens.skip(next.skip);
-    this.#now.replaceByRange(before, next.token, isDrawn ? drawnOut(from, next.token.text) : range(from, next.token.text));
-  }
-
-  #takeValue(token: Token): void {
-    const before = this.#now.clause.items.at(-1);
-    if (this.#now.isList && this.#now.mark === '-' && before && token.kind === 'number' && this.#now.clause.stakes.length === 0)
-      return before.values.length > 1
-        ? this.found.remark('range', true, this.#now.lostAt(token))
-        : this.#now.replaceByRange(before, token, range(before.values[0] ?? '', token.text));
-    this.#now.add(token, [token.text], false);
+    if (word.kind === 'digit' && isDigitBet(word, this.#now.clause)) return this.#startBet(token, { word });
+    if (isNumberWord(word)) return this.#numbers.take(token, word);
+    if (word.kind === 'foreign') this.found.remark('notOffered', true, token);
+    if (word.kind === 'unclear') this.found.remark('ambiguous', true, token, word.hint);
+    this.#startBet(token, { word });
   }
 }
 
 /** The clauses of a composed text, and what could not be read into one. */
 export function clausesOf(text: string, { game, stations, together }: Writing): { clauses: Clause[]; remarks: Remark[] } {
+  const options = optionsOf(game);
   const reader = new ClauseReader(text, {
     stations: namesOf(stations),
     together,
     hasStations: game.family.layout !== null,
-    isOutcome: (word) => optionsOf(game).has(outcomeOf(word)),
+    isOutcome: (word) => options.has(outcomeOf(word)),
   });
   reader.read();
   return reader.found;

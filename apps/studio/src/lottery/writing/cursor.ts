@@ -1,45 +1,62 @@
 import type { Token } from './tokens.ts';
 
+const GAPS: readonly string[] = [' ', ',', '.', '/'];
 const isGap = (token: Token): boolean =>
-  token.kind === 'mark' ? token.mark === ' ' || token.mark === ',' : token.kind === 'name' && token.text === ':';
+  token.kind === 'mark' ? GAPS.includes(token.mark) : token.kind === 'name' && token.text === ':';
 const isEnd = (token: Token | undefined): boolean => token === undefined || (token.kind === 'mark' && token.mark === ';');
 
-/** Where a reader of tokens stands, and what is around it. Gaps are blanks, commas and colons. */
+/** Of each token where the next one is that is no gap; the length where there is none. */
+function nextOf(tokens: readonly Token[]): number[] {
+  const next: number[] = [];
+  for (let at = tokens.length - 1, found = tokens.length; at >= 0; at -= 1) {
+    next[at] = found;
+    const token = tokens[at];
+    if (token && !isGap(token)) found = at;
+  }
+  return next;
+}
+
+/** Where a reader of tokens stands, and what is around it. Gaps are blanks, commas, points, slashes and colons. */
 export class Cursor {
   readonly #tokens: readonly Token[];
+  readonly #nexts: readonly number[];
   readonly #isOutcome: (word: string) => boolean;
   #at = -1;
+  /** The last token before that is no gap. */
+  #before = -1;
 
   constructor(tokens: readonly Token[], isOutcome: (word: string) => boolean) {
     this.#tokens = tokens;
+    this.#nexts = nextOf(tokens);
     this.#isOutcome = isOutcome;
   }
 
   /** Goes on to the next token. */
   advance(): Token | undefined {
-    this.#at += 1;
+    this.#moveTo(this.#at + 1);
     return this.#tokens[this.#at];
   }
 
   /** Goes past tokens that were taken with the one before. */
   skip(count: number): void {
-    this.#at += count;
+    this.#moveTo(this.#at + count);
+  }
+
+  #moveTo(to: number): void {
+    for (; this.#at < to; this.#at += 1) {
+      const left = this.#tokens[this.#at];
+      if (left && !isGap(left)) this.#before = this.#at;
+    }
   }
 
   /** The token before, gaps aside. */
   get before(): Token | undefined {
-    return this.#beside(-1);
+    return this.#tokens[this.#before];
   }
 
   /** The token behind, gaps aside. */
   get after(): Token | undefined {
-    return this.#beside(1);
-  }
-
-  #beside(step: number): Token | undefined {
-    let at = this.#at + step;
-    for (let token = this.#tokens[at]; token && isGap(token); token = this.#tokens[at]) at += step;
-    return this.#tokens[at];
+    return this.#tokens[this.#nexts[this.#at] ?? this.#tokens.length];
   }
 
   /** Whether nothing follows in the line. */
@@ -47,19 +64,15 @@ export class Cursor {
     return isEnd(this.after);
   }
 
-  /** Whether numbers stand right before and behind. */
+  /** Whether numbers stand before and behind, gaps aside. */
   get isBetween(): boolean {
-    const [before, after] = [this.#tokens[this.#at - 1], this.#tokens[this.#at + 1]];
-    return before?.kind === 'number' && after?.kind === 'number';
+    return this.before?.kind === 'number' && this.after?.kind === 'number';
   }
 
   /** The next token, gaps aside, and how far it is; none behind another mark. */
   get next(): { token: Token; skip: number } | null {
-    for (let skip = 1; ; skip += 1) {
-      const token = this.#tokens[this.#at + skip];
-      if (!token || (token.kind === 'mark' && !isGap(token))) return null;
-      if (!isGap(token)) return { token, skip };
-    }
+    const { after } = this;
+    return after && after.kind !== 'mark' ? { token: after, skip: (this.#nexts[this.#at] ?? 0) - this.#at } : null;
   }
 
   /** A word that is neither known nor an outcome of the game. */

@@ -12,6 +12,8 @@ export class Found {
   #station = false;
   #bet = false;
   #line = false;
+  /** What was lost stands in a line by itself, and is for the next. */
+  #isForNext = false;
   /** How many clauses there were at the beginning of the line. */
   #lineFrom = 0;
 
@@ -40,8 +42,9 @@ export class Found {
   }
 
   endLine(): void {
+    this.#line = this.#isForNext && !this.isLineBegun;
+    this.#isForNext &&= this.#line;
     this.#lineFrom = this.clauses.length;
-    this.#line = false;
   }
 
   get isLineBegun(): boolean {
@@ -94,8 +97,20 @@ export class Found {
 
   /** The same at the end of a line, all of which may be meant for it too. */
   loseLine(kind: FaultKind, at: Span): void {
+    this.loseWord(kind, this.#tellLine(at));
+  }
+
+  /** A word that may be meant for all of its line, before it and behind, or be the bet of what follows. */
+  loseAround(kind: FaultKind, at: Span): void {
+    this.#isForNext = !this.isLineBegun;
+    this.#fault(kind, this.#tellLine(at));
+    this.loseStake();
+  }
+
+  /** What stands before in the line has no line of its own. */
+  #tellLine({ from, to }: Span): Span {
     const line = this.clauses.slice(this.#lineFrom);
     for (const clause of line) clause.lost = 'told';
-    this.loseWord(kind, { from: line[0]?.from ?? at.from, to: at.to });
+    return { from: line[0]?.from ?? from, to };
   }
 }

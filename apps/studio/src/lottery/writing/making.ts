@@ -1,7 +1,7 @@
 import { type Clause, type Item, isBegun, newClause } from './clause.ts';
 import type { Found } from './found.ts';
-import type { Token } from './tokens.ts';
-import type { Span } from './written.ts';
+import type { Mark } from './tokens.ts';
+import type { FaultKind, Span } from './written.ts';
 
 /** The clause that is being read. */
 export class Making {
@@ -9,7 +9,7 @@ export class Making {
   /** In a list a dash is a range. */
   isList = false;
   /** The mark right before. */
-  mark: Extract<Token, { kind: 'mark' }>['mark'] | null = null;
+  mark: Mark | null = null;
   /** The clause that began with a station, a bet, or a word that was not understood. */
   opened: Clause | null = null;
   /** Where a station was named that no numbers followed yet. */
@@ -32,14 +32,20 @@ export class Making {
     this.mark = null;
   }
 
-  /** The numbers of a clause hold for this one too. */
-  repeat({ items, turnedAt, turnedAfter, commas, blanks }: Clause): void {
-    this.clause = { ...this.clause, items, turnedAt, turnedAfter, commas, blanks };
+  /** A word may be meant for all of its line, before it and behind. */
+  endAround(kind: FaultKind, token: Span): void {
+    this.end(token.from);
+    this.#found.loseAround(kind, token);
   }
 
-  /** Whether nothing but blanks stand behind the stake before. */
+  /** The numbers of a clause hold for this one too. */
+  repeat({ items, turnedAt, turnedAfter, separators }: Clause): void {
+    this.clause = { ...this.clause, items, turnedAt, turnedAfter, separators };
+  }
+
+  /** Whether nothing but blanks and slashes stand behind the stake before. */
   get isRightBehindStake(): boolean {
-    return this.clause.stakes.length > 0 && (this.mark === null || this.mark === ' ');
+    return this.clause.stakes.length > 0 && (this.mark === null || this.mark === ' ' || this.mark === '/');
   }
 
   /** Another station or the end comes: the one before has no numbers. */
@@ -63,7 +69,7 @@ export class Making {
     if (clause.items.length === 0 && isFree) clause.from = token.from;
   }
 
-  add(token: Span, values: readonly string[], isSet: boolean): void {
+  add(token: Span, values: readonly string[], by: Item['by']): void {
     this.beforeValue(token);
     const isJoined = this.mark === '-' && this.clause.items.length > 0;
     const { places } = this.clause;
@@ -75,7 +81,7 @@ export class Making {
       place: places - 1,
       isBehindComma: this.mark === ',',
       isBeforeComma: false,
-      isSet,
+      by,
     });
   }
 
@@ -83,7 +89,7 @@ export class Making {
   replaceByRange(before: Item, { to }: Span, values: readonly string[] | null): void {
     if (values === null) this.#found.remark('range', true, { from: before.from, to });
     this.clause.items.pop();
-    this.clause.items.push({ ...before, to, values: values ?? [], isSet: false });
+    this.clause.items.push({ ...before, to, values: values ?? [], by: 'range' });
     this.clause.to = to;
   }
 }

@@ -12,10 +12,15 @@ const amountText = (amount: bigint): string => {
   return rest === '' ? String(whole) : `${whole}.${rest}`;
 };
 
+/** A bet of the Vietnamese tables, and of one on sets their size. */
+const OF_TABLES = /^M[BN]_((?:[XT](\d+))|.+)$/;
+
 /** A line as `readWriting` reads it back, whatever bet is open. */
 export function printLine({ bet, selection, unit, multiple }: LineRequest): string {
-  const [, name = ''] = /^M[BN]_(.+)$/.exec(bet) ?? [];
-  const word = PRINTED[name] ?? bet.toLowerCase();
+  const [, name = '', size] = OF_TABLES.exec(bet) ?? [];
+  // Of more numbers than a set has, the word leaves open which sets are meant.
+  const isOpen = size !== undefined && selection.split(',').length > Number(size);
+  const word = (isOpen ? undefined : PRINTED[name]) ?? bet.toLowerCase();
   const places = selection.split('|').map((place) => place.replaceAll(',', ', '));
   return `${word} ${places.join(' | ')} @${amountText(BigInt(unit))} x${multiple}`;
 }

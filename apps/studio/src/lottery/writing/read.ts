@@ -5,7 +5,7 @@ import { clausesOf } from './clauses.ts';
 import { Fault, inOrder, Notes } from './notes.ts';
 import { Selections } from './selections.ts';
 import { stakeOf } from './stakes.ts';
-import type { Held, Remark, Writing, Written } from './written.ts';
+import type { Beside, Held, Remark, Writing, Written } from './written.ts';
 
 /** Lines of one order at most. */
 export const MOST_LINES = 100;
@@ -14,12 +14,14 @@ export const MOST_LINES = 100;
 const OF_BET: readonly string[] = ['number', 'ambiguous', 'count', 'groups', 'set', 'betFirst'];
 
 /** The lines of one clause, or none and its fault. */
-function linesOf(clause: Clause, text: string, writing: Writing, hasStakes: boolean): Pick<Written, 'lines' | 'remarks'> {
+function linesOf(clause: Clause, text: string, writing: Writing, beside: Beside): Pick<Written, 'lines' | 'remarks'> {
   const notes = new Notes(clause, text);
   const { from, to } = clause;
   try {
     if (clause.isBehindTurned && (!clause.isNamed || clause.stakes.length === 0)) notes.fault('betFirst');
-    const { unit, multiple } = stakeOf(notes, writing, hasStakes);
+    const { unit, multiple } = stakeOf(notes, writing, beside);
+    if (beside.hasBets && clause.word === null && clause.code === null) notes.doubt('betOfPad', { bet: writing.bet.code });
+    if (beside.hasStations && clause.stations.length === 0) notes.doubt('stationOfPad');
     const selections = new Selections(notes);
     const lines = new ClauseBets(notes, writing).all().flatMap((found) =>
       selections.of(found).map((selection) => {
@@ -46,7 +48,11 @@ const heldOf = ({ from, stations, word, code, isPlaced, isNamed }: Clause): Held
 export function readWriting(text: string, writing: Writing): Written {
   const composed = text.normalize('NFC');
   const { clauses, remarks } = clausesOf(composed, writing);
-  const hasStakes = clauses.some(({ stakes }) => stakes.length > 0);
+  const beside: Beside = {
+    hasStakes: clauses.some(({ stakes }) => stakes.length > 0),
+    hasBets: clauses.some(({ isNamed }) => isNamed),
+    hasStations: clauses.some(({ stations }) => stations.length > 0),
+  };
   const faultsOf = (clause: Clause): Remark[] =>
     remarks.filter(({ isFault, at }) => isFault && at.from >= clause.from && at.to <= clause.to);
   // All of a clause that was not read is marked, not the word alone that stopped it.
@@ -62,10 +68,10 @@ export function readWriting(text: string, writing: Writing): Written {
     const isFaultless = clause.lost !== 'told' && faultsOf(clause).length === 0;
     if (isLost && isFaultless)
       remarks.push({ kind: 'behind', isFault: true, at: { from, to }, text: composed.slice(from, to).trim() });
-    const found: ReturnType<typeof linesOf> | null =
-      isLost || !isFaultless ? null : linesOf(clause, composed, writing, hasStakes);
+    const found: ReturnType<typeof linesOf> | null = isLost || !isFaultless ? null : linesOf(clause, composed, writing, beside);
     isFaulty = found === null || found.remarks.some(({ isFault }) => isFault);
-    if (clause.isNamed) isBetLost = found?.remarks.some(({ kind }) => OF_BET.includes(kind)) ?? false;
+    const isOtherBet: boolean = found?.remarks.some(({ kind, isFault }) => isFault && OF_BET.includes(kind)) ?? false;
+    if (isOtherBet || clause.isNamed) isBetLost = isOtherBet;
     if (found) read.push(found);
   }
   const lines = read.flatMap((each) => each.lines);

@@ -1,7 +1,8 @@
 import { type BetType, isInPool } from '../bet-type.ts';
+import { choose } from '../chances.ts';
 import { MOST_SELECTION, selectionText } from '../selection.ts';
 import type { Bet } from './bets.ts';
-import { groupsOf, type Item } from './clause.ts';
+import { groupsOf, type Item, setsOf } from './clause.ts';
 import type { Notes } from './notes.ts';
 import { outcomeOf } from './words.ts';
 
@@ -21,14 +22,10 @@ export class Selections {
     if ((rule.kind === 'straight' || rule.kind === 'places') && rule.places > 1) return this.#inPlaces(bet, items, rule.places);
     const isSets = rule.kind === 'combination' || rule.kind === 'group';
     const isJoinable = isSets && items.some(({ isJoined }) => isJoined);
-    if (
-      isSets &&
-      !isJoinable &&
-      this.#notes.clause.commas > 0 &&
-      this.#notes.clause.blanks > 0 &&
-      this.#notes.clause.word !== null
-    )
-      this.#notes.fault('groups', { bet: bet.code });
+    const { separators, places } = this.#notes.clause;
+    // “12.34 56.78”: several sets, which dashes write so that there is no doubt.
+    if (isSets && !isJoinable && (separators.size > 1 || places > 1)) this.#notes.fault('groups', { bet: bet.code });
+    if (rule.kind === 'combination') this.#doubtSets(bet, rule.size, items);
     if (isJoinable) {
       const groups = groupsOf(items);
       if (groups.some((group) => group.length < 2)) this.#notes.fault('groups', { bet: bet.code });
@@ -39,17 +36,27 @@ export class Selections {
     return inPieces(this.#values(bet, items));
   }
 
+  /** More numbers than a set has: every set of them is meant, or several side by side. */
+  #doubtSets({ code }: BetType, size: number, items: readonly Item[]): void {
+    const [longest = 0] = setsOf(items)
+      .map((set) => new Set(set.flatMap(({ values }) => values)).size)
+      .sort((a, b) => b - a);
+    if (longest > size && this.#notes.clause.code === null)
+      this.#notes.doubt('sets', { bet: code, hint: String(choose(longest, size)) });
+  }
+
   /** The values of a bet that the items name, without repetition. */
   #values(bet: BetType, items: readonly Item[]): string[] {
     const values = (bet.pool.kind === 'options' ? joinedWords(items) : items).flatMap((item) => {
-      if (item.isSet && !(bet.pool.kind === 'digits' && bet.pool.digits === 2))
+      if (item.by === 'set' && !(bet.pool.kind === 'digits' && bet.pool.digits === 2))
         this.#notes.fault('set', { at: item, bet: bet.code });
       return item.values.flatMap((value) => this.#value(bet, value, item));
     });
     const different = [...new Set(values)];
     if (different.length < values.length) {
-      const twice = values.filter((value, index) => values.indexOf(value) < index);
-      this.#notes.doubt('repeated', { text: [...new Set(twice)].slice(0, 5).join(' ') });
+      const [once, twice] = [new Set<string>(), new Set<string>()];
+      for (const value of values) (once.has(value) ? twice : once).add(value);
+      this.#notes.doubt('repeated', { text: [...twice].slice(0, 5).join(' ') });
     }
     return different;
   }

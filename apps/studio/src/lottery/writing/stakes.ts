@@ -3,8 +3,10 @@ import { MOST_MULTIPLE, TICKET_UNITS } from '../prices.ts';
 import type { Item } from './clause.ts';
 import type { Notes } from './notes.ts';
 import type { StakeText } from './tokens.ts';
-import type { Writing } from './written.ts';
+import type { Beside, Writing } from './written.ts';
 
+/** “x2” before an amount: xiên 2 behind its numbers, or a multiple. */
+const SHORT_SET = /^x[ \t]*([2-4])$/;
 const SCALE = 10_000;
 const CENT = 100n;
 /** What 1k is where a brand counts in single units of its currency. */
@@ -18,7 +20,7 @@ function unitOf({ amount, suffix }: StakeText, thousand: bigint): bigint {
 }
 
 const ROUND = /^[1-9]\d*0$/;
-const isPlain = ({ isSet, values }: Item): boolean => !isSet && values.length === 1 && /^\d+$/.test(values[0] ?? '');
+const isPlain = ({ by, values }: Item): boolean => by === 'number' && values.length === 1 && /^\d+$/.test(values[0] ?? '');
 
 /** Numbers that some would read as stakes: a last one that is round or of another length than those before it, others that are both, or round between a blank and a comma. */
 function numbersLikeStakes({ clause }: Notes, { game }: Writing): Item[] {
@@ -40,13 +42,14 @@ function numbersLikeStakes({ clause }: Notes, { game }: Writing): Item[] {
 }
 
 /** Unit and multiple of a clause; what is not written is the pad's unit, once. */
-export function stakeOf(notes: Notes, writing: Writing, hasStakes: boolean): { unit: bigint; multiple: number } {
+export function stakeOf(notes: Notes, writing: Writing, { hasStakes }: Beside): { unit: bigint; multiple: number } {
   const { game, thousand } = writing;
   const { stakes } = notes.clause;
   const isClassic = SERIES[game.mode] !== null;
   for (const item of numbersLikeStakes(notes, writing)) notes.doubt('likeStake', { at: item });
   if (stakes.length === 0) {
-    if (hasStakes) notes.doubt('stakeOfPad');
+    // Of Vietnamese bets the last number may be a stake.
+    if (hasStakes || game.family.layout) notes.doubt('stakeOfPad');
     return { unit: writing.unit, multiple: writing.multiple };
   }
   let [unit, multiple] = [writing.unit, 1];
@@ -65,6 +68,9 @@ export function stakeOf(notes: Notes, writing: Writing, hasStakes: boolean): { u
   // “34 d 100k”: 34 points of 100k each, or 34 for 100k; “12x34 10k” may be two numbers. “@2 x3” is as lines are printed.
   const times = stakes.find(({ suffix }) => suffix === 'times');
   const amount = stakes.find(({ suffix }) => suffix !== 'times');
+  const [, size] = SHORT_SET.exec(times?.text ?? '') ?? [];
+  if (times && amount && times.from < amount.from && size !== undefined && game.family.layout)
+    notes.fault('ambiguous', { text: `${times.text} ${amount.text}`, hint: `xien${size}, ${amount.text} x${size}` });
   const isPrinted = times?.isBare && amount?.suffix === 'at' && amount.from < times.from;
   if (times && amount && !isPrinted) notes.doubt('timesAmount', { at: times, text: times.text });
   return { unit, multiple };

@@ -16,7 +16,7 @@ export type StationNames = readonly StationName[];
 
 /** What stations are called besides, by their folded names. */
 const CALLED: Readonly<Record<string, readonly string[]>> = {
-  'tp. hcm': ['hcm', 'sai gon', 'sg'],
+  'tp. hcm': ['hcm', 'tp ho chi minh', 'ho chi minh', 'sai gon', 'sg'],
   'thua thien hue': ['tt hue', 'hue'],
 };
 

@@ -4,8 +4,8 @@ import type { Written } from './written.ts';
 
 it.each([
   ['đài TP.HCM, Long An: lô 12 @1; 34 @2', ['xsmn-tp-hcm xsmn-long-an', 'xsmn-tp-hcm xsmn-long-an']],
-  ['lo 12 @1 tphcm 34 @1 longan de 56 @1', ['', 'xsmn-tp-hcm', 'xsmn-long-an']],
-  ['tp hcm 12 34', ['xsmn-tp-hcm']],
+  ['tphcm lo 12 @1 longan de 56 @1', ['xsmn-tp-hcm', 'xsmn-long-an']],
+  ['tp hồ chí minh 12 34 @1', ['xsmn-tp-hcm']],
   ['hcm lo 12 @1, đài sài gòn 34 @1', ['xsmn-tp-hcm', 'xsmn-tp-hcm']],
   ['lo 12 @1', ['']],
 ])('names stations for what follows: “%s”', (text, stations) => {
@@ -44,6 +44,9 @@ it.each([
   // Until a bet is named.
   ['xq 12 34 @1\n78 @1', [], ['unknown!', 'behind!']],
   ['xq 12 34 @1\nhcm: 78 @1\nlo 90 @1', ['xsmn-tp-hcm MN_LO2 90 1'], ['unknown!', 'behind!']],
+  // Beside those that have one.
+  ['lo 12 @1 hcm de 34 @1', ['MN_LO2 12 1', 'xsmn-tp-hcm MN_DE 34 1'], ['stationOfPad']],
+  ['lo 12 @1\nhcm\nde 34 @1', ['MN_LO2 12 1', 'xsmn-tp-hcm MN_DE 34 1'], ['stationOfPad']],
   // At the end of a line it may be meant for what stands before.
   ['lo 12 @1 xz\nde 34 @1', [], ['unknown!', 'behind!']],
   ['lo 12 @1 hcm\nde 34 @1', [], ['stationLast!', 'behind!']],

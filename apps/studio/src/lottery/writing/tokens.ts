@@ -3,6 +3,9 @@ import type { StationName, StationNames } from './station-names.ts';
 import { ANY_WORD, PATTERNS, type Word } from './words.ts';
 import type { Span } from './written.ts';
 
+/** What stands between words: the end of a line is `;`. */
+export type Mark = ',' | ';' | '|' | '-' | '.' | '/' | ' ';
+
 /** A stake as it was written: so many units, or an amount in thousands or in whole units. */
 export interface StakeText {
   kind: 'stake';
@@ -11,6 +14,8 @@ export interface StakeText {
   suffix: 'times' | 'k' | 'm' | 'at' | 'unclear';
   /** Bare `x10`, and `10d`, which some read as an amount. */
   isBare: boolean;
+  /** `1,5tr`, which is a number and an amount behind numbers of one digit. */
+  isSplit: boolean;
 }
 
 export type Token = Span & { text: string } & (
@@ -23,7 +28,7 @@ export type Token = Span & { text: string } & (
     | { kind: 'number' }
     | { kind: 'name' }
     | StakeText
-    | { kind: 'mark'; mark: ',' | ';' | '|' | '-' | ' ' }
+    | { kind: 'mark'; mark: Mark }
   );
 
 const SUFFIX: Readonly<Record<string, StakeText['suffix']>> = {
@@ -37,9 +42,13 @@ const SUFFIX: Readonly<Record<string, StakeText['suffix']>> = {
   diem: 'times',
   d: 'times',
 };
-const NAMES = Object.keys(SUFFIX)
-  .sort((a, b) => b.length - a.length)
-  .join('|');
+const namesOf = (isAmount: boolean): string =>
+  Object.keys(SUFFIX)
+    .filter((name) => (SUFFIX[name] !== 'times') === isAmount)
+    .sort((a, b) => b.length - a.length)
+    .join('|');
+/** The currency may stand behind the word of an amount: “10k đồng”, “10kđ”. */
+const NAMES = `(?:(${namesOf(true)})(?:[ \\t]*(?:dong|vnd)|d)?|(${namesOf(false)}))`;
 /** So many points are never written: it is an amount in đồng. */
 const MOST_POINTS = 999;
 
@@ -48,11 +57,13 @@ const MOST_LENGTH = 12;
 /** Three digits behind a point or a comma may be a fraction or thousands, unless nothing stands before. */
 const THOUSANDS = /[1-9]\d*[.,]\d{3}$/;
 const FRACTION = /[.,]/;
+/** One and a half million. */
+const MILLIONS = /^\d[.,]\d{1,2}$/;
 
-const STAKE = new RegExp(`(@|[x*=][ \\t]*)(\\d+(?:[.,]\\d{1,4})?)[ \\t]*(?:(${NAMES})(?![a-z]|[.]\\d)|(?![.,]?\\d))`, 'y');
-const AMOUNT = new RegExp(`()(\\d+(?:[.,]\\d+)?)[ \\t]*(${NAMES})(?![a-z])`, 'y');
+const STAKE = new RegExp(`(@|[x*=][ \\t]*)(\\d+(?:[.,]\\d{1,4})?)[ \\t]*(?:${NAMES}(?![a-z]|[.]\\d)|(?![.,]?\\d))`, 'y');
+const AMOUNT = new RegExp(`()(\\d+(?:[.,]\\d+)?)[ \\t]*${NAMES}(?![a-z])`, 'y');
 /** Thousands set apart, as in `10.000` and `100,000`: an amount in đồng, or numbers with 000 among them. */
-const GROUPED = new RegExp(`(?:@|[x*=][ \\t]*)?\\d{1,3}(?:[.,]\\d{3})*[.,]000[ \\t]*(?:(?:${NAMES})(?![a-z]))?(?![.,]?\\d)`, 'y');
+const GROUPED = new RegExp(`(?:@|[x*=][ \\t]*)?\\d{1,3}(?:[.,]\\d{3})*[.,]000[ \\t]*(?:${NAMES}(?![a-z]))?(?![.,]?\\d)`, 'y');
 const STATIONS = /([1-9])[ \t]*dai(?![a-z])[ \t]*:?/y;
 const CODE = /[a-z0-9]+_[a-z0-9_]+/y;
 /** What no name begins with. */
@@ -74,21 +85,24 @@ function stakeAt(text: string, from: number): (StakeText & { length: number }) |
       amount: grouped.replace(/\D/g, ''),
       suffix: 'unclear',
       isBare: false,
+      isSplit: false,
       length: grouped.trimEnd().length,
     };
   const marked = at(STAKE, text, from);
   // Without a mark “34.5k” and “34,5k” may be 34 and 5k.
   const found = marked ?? at(AMOUNT, text, from);
   if (!found) return null;
-  const [, mark = '', amount = '', name] = found;
+  const [, mark = '', amount = '', amountName, name = amountName] = found;
   // “1tr5” is one and a half million to some: what stands right behind the word is part of the amount.
   const behind = name === undefined ? '' : (at(NUMBER, text, from + found[0].length)?.[0] ?? '');
   const all = found[0] + behind;
   const bare = mark === '@' ? 'at' : 'times';
   let suffix = name === undefined ? bare : (SUFFIX[name] ?? bare);
+  const isFraction = !marked && FRACTION.test(amount);
+  const isSplit = isFraction && suffix === 'm' && MILLIONS.test(amount);
   const isUnclear =
     behind !== '' ||
-    (!marked && FRACTION.test(amount)) ||
+    (isFraction && !isSplit) ||
     amount.length > MOST_LENGTH ||
     THOUSANDS.test(amount) ||
     (name === 'd' && Number(amount) > MOST_POINTS) ||
@@ -99,6 +113,7 @@ function stakeAt(text: string, from: number): (StakeText & { length: number }) |
     amount: amount.replace(',', '.'),
     suffix,
     isBare: (name === undefined && bare === 'times') || name === 'd',
+    isSplit,
     length: all.length,
   };
 }
@@ -123,11 +138,11 @@ function wordAt(text: string, from: number): { word: Word; length: number } | nu
   return best;
 }
 
-const markOf = (text: string): ',' | ';' | '|' | '-' | ' ' => {
+const markOf = (text: string): Mark => {
   const found = text.trim();
-  if (found === '|' || found === '-' || found === ',') return found;
   if (text.includes('\n') || found === ';') return ';';
-  return found === '、' ? ',' : ' ';
+  if (found === '、') return ',';
+  return found === '|' || found === '-' || found === ',' || found === '.' || found === '/' ? found : ' ';
 };
 
 function tokenAt(text: string, from: number, stations: StationNames): Token {

@@ -15,6 +15,8 @@ export type Word =
   | { kind: 'digit'; set: 'sum' | 'touch' | 'head' | 'tail' }
   | { kind: 'pairs'; set: 'equal' | 'apart'; isPlain: boolean }
   | { kind: 'turned' }
+  /** The amount beside it is for each number or set, as every amount is. */
+  | { kind: 'each' }
   | { kind: 'list'; hasRanges: boolean }
   | { kind: 'to'; isDrawn: boolean }
   /** Known elsewhere, not offered here. */
@@ -27,9 +29,10 @@ const north = (codes: ByDigits): BetWord => ({ kind: 'bet', north: codes, south:
 const south = (codes: ByDigits): BetWord => ({ kind: 'bet', north: {}, south: codes });
 
 const LO = { 2: 'LO2', 3: 'LO3', 4: 'LO4' };
+const COUNTS: Readonly<Record<number, string>> = { 2: '2|hai', 3: '3|ba', 4: '4|bon' };
 const sizes = (kind: 'together' | 'missing', words: string, all: readonly number[]): [string, Word][] => [
   [words, { kind, size: null }],
-  ...all.map((size): [string, Word] => [`(?:${words}) ?${size}`, { kind, size }]),
+  ...all.map((size): [string, Word] => [`(?:${words}) ?(?:${COUNTS[size] ?? size})`, { kind, size }]),
 ];
 
 /** Folded words with what they mean, as patterns in which a blank stands for any number of blanks. Of the alternatives of a pattern the first counts: what is longer stands before what it begins with. */
@@ -67,7 +70,8 @@ const WORDS: readonly (readonly [pattern: string, word: Word])[] = [
   ['kep', { kind: 'pairs', set: 'equal', isPlain: true }],
   ['dao', { kind: 'turned' }],
   ['dan(?: so)?', { kind: 'list', hasRanges: true }],
-  ['so|con', { kind: 'list', hasRanges: false }],
+  ['so|con|tu(?= \\d+ (?:den|toi|\\.\\.))', { kind: 'list', hasRanges: false }],
+  ['moi (?:con|so|cap|bo)|/ ?1? ?(?:con|so|cap)|1 (?:con|cap)', { kind: 'each' }],
   ['den|toi|\\.\\.+', { kind: 'to', isDrawn: false }],
   ['keo', { kind: 'to', isDrawn: true }],
   ['xien quay|da(?: thang| xien| vong)?|dat|song thu|bao 8(?: lo)?|8 lo|xien dao', { kind: 'foreign' }],

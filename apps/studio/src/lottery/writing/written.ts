@@ -26,6 +26,13 @@ export type DoubtKind =
   | 'stations'
   | 'shortStation'
   | 'shortSet'
+  | 'sets'
+  | 'setBet'
+  | 'lengths'
+  | 'mixed'
+  | 'rangeDash'
+  | 'betOfPad'
+  | 'stationOfPad'
   | 'betBehind';
 
 /** What was not read: the part has no line. */
@@ -85,6 +92,13 @@ export interface Written {
   rest: readonly WrittenLine[];
   remarks: readonly Remark[];
   held: readonly Held[];
+}
+
+/** What clauses of a text name: those that name none take what is open. */
+export interface Beside {
+  hasStakes: boolean;
+  hasBets: boolean;
+  hasStations: boolean;
 }
 
 /** What a text is read for. */

@@ -179,7 +179,7 @@ export const ty: LotteryWords = {
   writeHint: 'Isulat o i-paste ang mga numero ng {bet} kasama ang multiple, gaya ng 1 2 3 x10',
   writeVietnamese: 'Isulat o i-paste, gaya ng: lo 23 45 x10k, de 68 100k, xien 23-45 50k',
   addLines: 'Idagdag ang {count} sa slip',
-  'remark.dash': '{text}: binasa bilang magkakahiwalay na numero. Ang saklaw ay isinusulat na dan 10-29.',
+  'remark.dash': '{text}: binasa bilang magkakahiwalay na numero. Ang saklaw ay isinusulat na 10 den 29.',
   'remark.pairs': '{text} ay binasa bilang 00, 11 hanggang 99. Ang magkalayo ng lima ay kep lech.',
   'remark.repeated': 'Dalawang beses isinulat, isang beses binilang: {text}',
   'remark.stakeOfPad': 'Walang taya sa {text}: kukunin ang unit at multiple ng pahina.',
@@ -197,6 +197,14 @@ export const ty: LotteryWords = {
   'remark.shortStation': 'Ang {text} ay binasa bilang istasyong {hint}.',
   'remark.shortSet':
     'Ang {text} ay binasa bilang {hint}. Isulat ang multiple kasunod mismo ng mga numero, at pangalanan ang susunod na taya.',
+  'remark.sets':
+    '{text}: tinatayaan ang bawat kombinasyon, {hint} lahat. Isulat nang may gitling ang magkakahiwalay na set, gaya ng 12-34 56-78.',
+  'remark.setBet': '{text} ay binasa para sa {bet}. Para sa ibang taya, unahin itong isulat, gaya ng de tong 7.',
+  'remark.lengths': '{text}: magkakaibang taya ang mga numerong magkaiba ang haba.',
+  'remark.mixed': '{text}: tinatayaan ang mga numero at pati ang mga tinutukoy ng salita.',
+  'remark.rangeDash': '{text} ay binasa bilang lahat ng {hint} numero mula sa una hanggang sa huli.',
+  'remark.betOfPad': 'Walang taya na pinangalanan sa {text}: kukunin ang {bet} na nakabukas.',
+  'remark.stationOfPad': 'Walang istasyon sa {text}: kukunin ang nakabukas.',
   'remark.betBehind': '{text}: binasa bilang mga numerong sinusundan ng kanilang taya.',
   'remark.unknown': 'Hindi maintindihan: {text}',
   'remark.notOffered': 'Hindi taya ng larong ito: {text}',
