@@ -34,8 +34,9 @@ export class Making {
 
   /** A word may be meant for all of its line, before it and behind. */
   endAround(kind: FaultKind, token: Span): void {
+    const at = this.lostAt(token);
     this.end(token.from);
-    this.#found.loseAround(kind, token);
+    this.#found.loseAround(kind, at);
   }
 
   /** The numbers of a clause hold for this one too. */

@@ -2,6 +2,7 @@ import { Window } from 'happy-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { lotteryOf } from '../../../../src/lottery/games.ts';
 import { MOST_LINES } from '../../../../src/lottery/writing/read.ts';
+import { exactMoney } from '../../money.ts';
 import { setLanguage } from '../../text/text.ts';
 import { rests } from '../../ui/dom.ts';
 import { Desk } from '../desk.ts';
@@ -59,6 +60,17 @@ it('puts several lines in the place of one, those with a station of their own th
     `MN_LO2 89 ${HCM}`,
     `MN_LO3 222 ${HCM}`,
   ]);
+});
+
+it('shows what a line costs at all of its stations, and all lines together', () => {
+  const { desk, save, write } = change();
+  write('tp hcm, long an: lo 12 @1; long an: lo 34 @1');
+  const costs = [...document.querySelectorAll('.written-lines small')].map(({ textContent }) => textContent);
+  expect(costs).toEqual([expect.stringContaining('Tickets 2 ·'), expect.stringContaining('Tickets 1 ·')]);
+  const total = document.querySelector('.written-total')?.textContent;
+  save.click();
+  const added = desk.slip.filter(({ bet }) => bet === 'MN_LO2');
+  expect([added.length, total]).toEqual([3, `Tickets 3 · Cost ${exactMoney(desk.sumOf(added).cost)}`]);
 });
 
 it('saves a line that is changed whole or not at all', () => {

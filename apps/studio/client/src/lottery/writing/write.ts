@@ -44,7 +44,7 @@ const understood = (desk: Desk, { lines }: Written, home: string): HTMLElement =
     'ul',
     { class: 'written-lines' },
     ...lines.map((line) => {
-      const { tickets, cost } = desk.sumOf([{ ...line, game: home }]);
+      const { tickets, cost } = desk.sumOf(forStations([line], home));
       const stations = line.stations.length === 0 && home !== desk.game.code ? [home] : line.stations;
       return el(
         'li',
@@ -56,6 +56,12 @@ const understood = (desk: Desk, { lines }: Written, home: string): HTMLElement =
       );
     }),
   );
+
+/** What all lines come to. */
+function total(desk: Desk, { lines }: Written, home: string): HTMLElement {
+  const { tickets, cost } = desk.sumOf(forStations(lines, home));
+  return el('p', { class: 'written-total', text: `${lt('tickets')} ${tickets} · ${lt('cost')} ${exactMoney(cost)}` });
+}
 
 const remarks = (written: Written): HTMLElement =>
   el(
@@ -109,7 +115,9 @@ export function writer(desk: Desk, added: () => void): HTMLElement {
   const show = (): void => {
     const written = read();
     const isEmpty = input.value.trim() === '';
-    shown.replaceChildren(...(isEmpty ? [] : [marked(input.value, written), remarks(written), understood(desk, written, home)]));
+    const parts = [marked(input.value, written), remarks(written), understood(desk, written, home)];
+    if (written.lines.length > 1) parts.push(total(desk, written, home));
+    shown.replaceChildren(...(isEmpty ? [] : parts));
     add.textContent = changed ? lt('saveLine') : lt('addLines', { count: countOf(written.lines) });
     const left = changed ? countOf(fitting(written, desk.room + 1).left) : 0;
     sayLeftOut(say, left);
