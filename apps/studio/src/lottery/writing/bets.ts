@@ -30,13 +30,16 @@ export class ClauseBets {
 
   /** The bets of the clause with the numbers of each. */
   all(): Bet[] {
-    const { items, isNamed } = this.#notes.clause;
+    const { items, isNamed, isBehindStake, word } = this.#notes.clause;
+    const isBehindDigit = word?.word.kind === 'digit';
     const bets = this.#bets();
     if (bets.length > 1) this.#notes.doubt('lengths');
     if (items.some(({ by }) => by === 'set') && items.some(({ by }) => by === 'number')) this.#notes.doubt('mixed');
     // Such words are written for đề as a rule.
-    const other = bets.find(({ bet }) => !OF_WORDS.includes(bet.code));
-    if (other && !isNamed && items.some(({ by }) => by !== 'number')) this.#notes.doubt('setBet', { bet: other.bet.code });
+    const [first] = bets;
+    const isOther = bets.some(({ bet }) => !OF_WORDS.includes(bet.code)) && items.some(({ by }) => by !== 'number');
+    if (first && !isNamed && (isOther || isBehindDigit || isBehindStake === 'short'))
+      this.#notes.doubt('setBet', { bet: first.bet.code });
     return bets;
   }
 

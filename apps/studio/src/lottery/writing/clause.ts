@@ -2,6 +2,9 @@ import type { Mark, StakeText } from './tokens.ts';
 import type { Word } from './words.ts';
 import type { Span } from './written.ts';
 
+/** xiên 2 to 4 for short, or so many units. */
+export const SHORT_SET = /^x[ \t]*([2-4])$/;
+
 /** A number or an outcome of a clause, or several that one word names. */
 export interface Item extends Span {
   values: readonly string[];
@@ -9,8 +12,6 @@ export interface Item extends Span {
   isJoined: boolean;
   /** Between which bars it stands. */
   place: number;
-  isBehindComma: boolean;
-  isBeforeComma: boolean;
   /** A `set` is named by a word, and is numbers of two digits; a `range` by its ends. */
   by: 'number' | 'range' | 'set';
 }
@@ -37,12 +38,26 @@ export interface Clause extends Span {
   items: Item[];
   stakes: (StakeText & Span & { text: string })[];
   turnedAt: Span | null;
+  /** Numbers of a clause before it are turned, and no bet was named since. */
+  isBehindTurnedNumbers: boolean;
+  /** The clause before has a stake, which `x2` to `x4` may be a bet in. */
+  isBehindStake: 'short' | 'other' | null;
+  /** It begins right behind that stake: nothing but blanks and slashes stand between. */
+  isRightBehindStake: boolean;
+  /** How many numbers there are, as it is written. */
+  counted: number | null;
   /** How many numbers stood before the word that turns them. */
   turnedAfter: number;
   /** What stands between its numbers. */
   separators: ReadonlySet<Mark>;
   places: number;
 }
+
+/** Which stake a clause has; of one without numbers that of the one before. */
+const stakeOf = ({ stakes, items, isBehindStake }: Clause): Clause['isBehindStake'] => {
+  if (stakes.length === 0) return items.length === 0 ? isBehindStake : null;
+  return stakes.some(({ text }) => SHORT_SET.test(text)) ? 'short' : 'other';
+};
 
 /** A clause that begins at a place, with the bet and the stations of the one before. */
 export const newClause = (from: number, like?: Clause): Clause => ({
@@ -60,6 +75,10 @@ export const newClause = (from: number, like?: Clause): Clause => ({
   items: [],
   stakes: [],
   turnedAt: null,
+  isBehindTurnedNumbers: like !== undefined && (like.turnedAt !== null || like.isBehindTurnedNumbers),
+  isBehindStake: like === undefined ? null : stakeOf(like),
+  isRightBehindStake: false,
+  counted: null,
   turnedAfter: 0,
   separators: new Set(),
   places: 1,

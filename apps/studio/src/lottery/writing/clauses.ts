@@ -1,4 +1,4 @@
-import { type Clause, isBegun } from './clause.ts';
+import { type Clause, isBegun, SHORT_SET } from './clause.ts';
 import { Cursor } from './cursor.ts';
 import { Found } from './found.ts';
 import { Making } from './making.ts';
@@ -20,9 +20,9 @@ interface Known {
 }
 
 const LETTER = /\p{L}/u;
-/** xiên 2 to 4 for short, or so many units. */
-const SHORT_SET = /^x[ \t]*[2-4]$/;
-/** “2d” before all numbers are stations; behind them it is two points. */
+/** “10k x 34 56”, in which it may be xiên. */
+const FAR_TIMES = /^x[ \t]+\d+$/;
+/** “2d” before all numbers are stations; behind them it is two points, behind an amount either. */
 const DAYS_FIRST = /^[2-4][ \t]*d$/;
 
 /** Reads tokens into clauses. A bet word, the end of a line and what follows a stake begin a new one; without a bet word it goes on with the bet before. */
@@ -75,8 +75,6 @@ class ClauseReader {
       if (!isBegun(clause) && clause.places === 1 && this.#now.opened !== clause) clause.from = token.from;
       clause.places += 1;
     } else if (clause.items.length > 0 && clause.stakes.length === 0) {
-      const last = clause.items.at(-1);
-      if (last && token.mark === ',') last.isBeforeComma = true;
       if (this.#tokens.isBetween) clause.separators = new Set([...clause.separators, token.mark]);
     }
   }
@@ -89,7 +87,9 @@ class ClauseReader {
   /** Stations hold for all that follows; those that are named together hold together. */
   #takeStations(token: Token, codes: readonly string[]): void {
     if (isBegun(this.#now.clause)) this.#now.end(token.from);
-    if (this.#tokens.isLast && this.found.isLineBegun) return this.#loseLine(token, 'stationLast');
+    // “lo 12 10k hcm, 34 20k”
+    if (this.found.isLineBegun && (this.#tokens.isLast || this.#tokens.isBeforeComma))
+      return this.#loseLine(token, 'stationLast');
     const before = this.#lastStation === this.#now.clause ? this.#now.clause.stations : [];
     if (before.length === 0) this.#now.endWaiting();
     this.#now.waiting = { from: this.#now.waiting?.from ?? token.from, to: token.to };
@@ -125,10 +125,12 @@ class ClauseReader {
     if (LETTER.test(token.text)) return this.#lose(token, 'unknown');
     const { clause, opened } = this.#now;
     const { before, after } = this.#tokens;
-    const isBeforeStake = after?.kind === 'stake' && clause.items.length > 0 && clause.stakes.length === 0;
-    // “lo: 12 34: 10k”
+    const isBeforeStake =
+      (after?.kind === 'stake' || after?.kind === 'word') && clause.items.length > 0 && clause.stakes.length === 0;
+    // “lo: 12 34: 10k”, “12 34: lo 10k”
     if (token.text === ':' && (before?.kind === 'word' || (opened === clause && !isBegun(clause)) || isBeforeStake)) return;
-    this.found.loseSign(this.#now.lostAt(token));
+    const isOfStake = this.#now.isRightBehindStake;
+    this.found.loseSign('unknown', this.#now.lostAt(token), isOfStake);
     this.#now.opened = this.#now.clause;
   }
 
@@ -153,9 +155,9 @@ class ClauseReader {
     const isTurned = this.#known.hasStations && clause.items.length > 0 && clause.stakes.length === 0 && !clause.isNamed;
     const isNext = clause.isTurnedRound && clause.stakes.length > 0 && isStaked;
     const isKept = isTurned && isStaked;
-    // What stands before may be meant for it: “12 34 10k lo”.
-    if (this.#tokens.isLast && !isKept && (isBegun(clause) || this.found.isLineBegun))
-      return this.#now.endAround('noNumbers', token);
+    // What stands before may be meant for it: “12 34 10k lo”, “12 34 10k de, 56 20k”.
+    const isClosing = this.#tokens.isLast || this.#tokens.isBeforeComma;
+    if (isClosing && !isKept && (isBegun(clause) || this.found.isLineBegun)) return this.#now.endAround('betFirst', token);
     if (isBegun(clause) && !isKept) this.#now.end(token.from);
     if (isTurned && !isStaked) this.found.loseNumbers({ from: clause.from, to: token.to });
     // “xz lo”: which of the two is meant is not known.
@@ -179,13 +181,18 @@ class ClauseReader {
     if (opened !== clause && !isBehind) clause.from = token.from;
     this.#now.opened = clause;
     clause.isNamed = true;
+    clause.isBehindTurnedNumbers = false;
     clause.word = 'word' in bet ? { word: bet.word, text: token.text } : null;
     clause.code = 'code' in bet ? bet.code : null;
   }
 
   #takeStake(token: Extract<Token, { kind: 'stake' }>): void {
     const clause = this.#now.clause;
+    const hasAmount = clause.stakes.some(({ suffix }) => suffix !== 'times');
     if (!isBegun(clause) && DAYS_FIRST.test(token.text)) return this.#takeCount(token, Number(token.text.charAt(0)));
+    const isUnclearTimes = DAYS_FIRST.test(token.text) || (FAR_TIMES.test(token.text) && this.#tokens.after?.kind === 'number');
+    if (hasAmount && isUnclearTimes && this.#known.hasStations && !this.#isShortSet(token))
+      return this.#now.endAround('stake', token);
     if (this.#isShortSet(token)) return this.#takeShortSet(token, Number(token.amount));
     const isLeading = clause.items.length === 0 && clause.places === 1;
     const isUnclear = token.suffix === 'unclear' || (token.isSplit && !this.#isWhole);
@@ -210,8 +217,8 @@ class ClauseReader {
   #isShortSet({ text }: Token): boolean {
     if (!SHORT_SET.test(text) || !this.#known.hasStations) return false;
     if (!isBegun(this.#now.clause)) return this.#tokens.hasValues;
-    const { before, after } = this.#tokens;
-    return before?.kind === 'stake' && before.suffix !== 'times' && after?.kind === 'number';
+    const { stakes } = this.#now.clause;
+    return stakes.some(({ suffix }) => suffix !== 'times') && this.#tokens.after?.kind === 'number';
   }
 
   #takeShortSet(token: Token, size: number): void {
@@ -232,7 +239,7 @@ class ClauseReader {
 export function clausesOf(text: string, { game, stations, together }: Writing): { clauses: Clause[]; remarks: Remark[] } {
   const options = optionsOf(game);
   const reader = new ClauseReader(text, {
-    stations: namesOf(stations),
+    stations: namesOf(stations, game.code),
     together,
     hasStations: game.family.layout !== null,
     isOutcome: (word) => options.has(outcomeOf(word)),

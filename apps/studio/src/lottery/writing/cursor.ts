@@ -3,15 +3,20 @@ import type { Token } from './tokens.ts';
 const GAPS: readonly string[] = [' ', ',', '.', '/'];
 const isGap = (token: Token): boolean =>
   token.kind === 'mark' ? GAPS.includes(token.mark) : token.kind === 'name' && token.text === ':';
+const isBar = (token: Token): boolean => token.kind === 'mark' && (token.mark === '-' || token.mark === '|');
+const LETTER = /\p{L}/u;
+/** Whether a token says nothing of what stands before it in its line. */
+const isSilent = (token: Token): boolean =>
+  token.kind === 'mark' ? token.mark !== ';' : token.kind === 'name' && !LETTER.test(token.text);
 const isEnd = (token: Token | undefined): boolean => token === undefined || (token.kind === 'mark' && token.mark === ';');
 
-/** Of each token where the next one is that is no gap; the length where there is none. */
-function nextOf(tokens: readonly Token[]): number[] {
+/** Of each token where the next one is that is not passed over; the length where there is none. */
+function nextOf(tokens: readonly Token[], isPassed: (token: Token) => boolean): number[] {
   const next: number[] = [];
   for (let at = tokens.length - 1, found = tokens.length; at >= 0; at -= 1) {
     next[at] = found;
     const token = tokens[at];
-    if (token && !isGap(token)) found = at;
+    if (token && !isPassed(token)) found = at;
   }
   return next;
 }
@@ -20,14 +25,16 @@ function nextOf(tokens: readonly Token[]): number[] {
 export class Cursor {
   readonly #tokens: readonly Token[];
   readonly #nexts: readonly number[];
+  readonly #nextWords: readonly number[];
   readonly #isOutcome: (word: string) => boolean;
   #at = -1;
-  /** The last token before that is no gap. */
+  /** The last token before that is neither a gap nor a dash or bar. */
   #before = -1;
 
   constructor(tokens: readonly Token[], isOutcome: (word: string) => boolean) {
     this.#tokens = tokens;
-    this.#nexts = nextOf(tokens);
+    this.#nexts = nextOf(tokens, isGap);
+    this.#nextWords = nextOf(tokens, isSilent);
     this.#isOutcome = isOutcome;
   }
 
@@ -45,11 +52,11 @@ export class Cursor {
   #moveTo(to: number): void {
     for (; this.#at < to; this.#at += 1) {
       const left = this.#tokens[this.#at];
-      if (left && !isGap(left)) this.#before = this.#at;
+      if (left && !isGap(left) && !isBar(left)) this.#before = this.#at;
     }
   }
 
-  /** The token before, gaps aside. */
+  /** The token before, gaps, dashes and bars aside. */
   get before(): Token | undefined {
     return this.#tokens[this.#before];
   }
@@ -59,9 +66,15 @@ export class Cursor {
     return this.#tokens[this.#nexts[this.#at] ?? this.#tokens.length];
   }
 
-  /** Whether nothing follows in the line. */
+  /** Whether nothing but signs follow in the line. */
   get isLast(): boolean {
-    return isEnd(this.after);
+    return isEnd(this.#tokens[this.#nextWords[this.#at] ?? this.#tokens.length]);
+  }
+
+  /** Whether a comma stands right behind. */
+  get isBeforeComma(): boolean {
+    const next = this.#tokens[this.#at + 1];
+    return next?.kind === 'mark' && next.mark === ',';
   }
 
   /** Whether numbers stand before and behind, gaps aside. */
@@ -86,10 +99,10 @@ export class Cursor {
       const token = this.#tokens[at];
       if (!token) return false;
       if (token.kind === 'number' || (token.kind === 'name' && !this.isUnread(token))) return true;
-      if (token.kind === 'code' || token.kind === 'stake' || token.kind === 'station' || token.kind === 'stations') return false;
+      if (token.kind === 'code' || token.kind === 'stake') return false;
       if (token.kind === 'word') {
         if (token.word.kind === 'digit' || token.word.kind === 'pairs') return true;
-        if (token.word.kind !== 'turned' && token.word.kind !== 'list') return false;
+        if (token.word.kind !== 'turned' && token.word.kind !== 'list' && token.word.kind !== 'count') return false;
       }
     }
     return false;

@@ -28,8 +28,8 @@ const SAID: readonly (readonly [string, readonly string[], readonly string[]])[]
   ['lo dao\n12 34 @1', [], ['noNumbers!', 'behind!']],
   ['dao\n\nlo 12 @1\nde 34 @1', ['MB_DE 34 1×1'], ['noNumbers!', 'behind!']],
   // A bet at the end of a line may be meant for what stands before.
-  ['12 34 @1 lo\n56 78 @1 de', [], ['noNumbers!', 'noNumbers!']],
-  ['lo 12 @1, de\n34 @1', [], ['noNumbers!', 'behind!']],
+  ['12 34 @1 lo\n56 78 @1 de', [], ['betFirst!', 'betFirst!']],
+  ['lo 12 @1, de\n34 @1', [], ['betFirst!', 'behind!']],
   // No bet beside others that have one.
   ['12 34 @1\nde 56 @1', ['MB_LO2 12,34 1×1', 'MB_DE 56 1×1'], ['betOfPad']],
   // “x2” before an amount is xiên 2 or a multiple.
@@ -39,6 +39,51 @@ const SAID: readonly (readonly [string, readonly string[], readonly string[]])[]
   ['de cham 1 2,5tr', [], ['stake!']],
   ['hang chuc 1 2,5tr', [], ['stake!']],
   ['moi con 10k lo 12', [], ['unknown!', 'stake!', 'behind!']],
+  // How many there are, what they come to, and what is taken away.
+  ['dan de 36 so 01 02 @1', [], ['counted!']],
+  ['dan 36 so @1', [], ['unknown!', 'stake!']],
+  ['lo 12 34 con 56 @1', [], ['unknown!', 'behind!']],
+  ['lo 12 34 20k 2 con', [], ['unknown!']],
+  ['de 12 34 10k. Tổng 2 con 20k\nlo 56 @1', ['MB_DE 12,34 10×1', 'MB_LO2 56 1×1'], ['total!', 'stake!']],
+  ['de 12 34 10k\nTổng: 20k', ['MB_DE 12,34 10×1'], ['total!', 'stake!']],
+  ['lo 12 34 tong 20k', [], ['total!', 'stake!']],
+  ['lo 12 34 20k tong', [], ['noDigit!']],
+  ['lo 12 34 20k/2', ['MB_LO2 12,34 20×1'], ['behindStake', 'number!']],
+  ['de 68 1 triệu 5', ['MB_DE 68 1000×1'], ['behindStake', 'number!']],
+  ['lo 12 1 triệu 50', ['MB_LO2 12 1000×1', 'MB_LO2 50 1×1'], ['behindStake', 'stakeOfPad']],
+  ['de dau 1 10k, bo 12', [], ['unknown!', 'behind!']],
+  ['de 10 den 19 @1\ntrừ 12 15', [], ['unknown!', 'behind!']],
+  // Numbers, amounts and dates by what stands between them.
+  ['lo 12..14 @1', ['MB_LO2 12,13,14 1×1'], ['rangeDash']],
+  ['lo 12 … 14 @1', ['MB_LO2 12,13,14 1×1'], ['rangeDash']],
+  ['lo 12,34 50 56,78 @1', ['MB_LO2 12,34,50,56,78 1×1'], ['marks']],
+  ['de 12|50 34|@1', ['MB_DE 12,50,34 1×1'], ['marks']],
+  ['27/11 12 34 @1', ['MB_LO2 27,11,12,34 1×1'], ['marks']],
+  ['lo 12 3410k', ['MB_LO2 12 3410×1'], ['longStake']],
+  ['lo 12 34 n 56 10k', ['MB_LO2 12 34×1', 'MB_LO2 56 10×1'], ['longStake']],
+  ['lo 12 34 .5k', [], ['stake!']],
+  ['de 68 1½tr', [], ['unknown!']],
+  ['lo 12² @1', [], ['unknown!']],
+  // What is carried on from a clause to the next.
+  [
+    'lo đảo 12 @1, 34 @1\n56 @1\nde 78 @1',
+    ['MB_LO2 12,21 1×1', 'MB_LO2 34 1×1', 'MB_LO2 56 1×1', 'MB_DE 78 1×1'],
+    ['notTurned', 'notTurned'],
+  ],
+  ['lo 12 @1 đảo, 34 @1', [], ['noNumbers!', 'behind!']],
+  ['đít 5 @1; đít 6 @2', ['MB_TAIL 5 1×1', 'MB_TAIL 6 2×1'], ['headOrSet', 'headOrSet']],
+  ['dit 5 @1\n12 34 @2', ['MB_TAIL 5 1×1', 'MB_DE 12,34 2×1'], ['headOrSet', 'setBet']],
+  ['de 12 @1\ndau 5 @2', ['MB_DE 12 1×1', 'MB_HEAD 5 2×1'], ['headOrSet']],
+  ['lo 12 34 x2 56 78 10k', ['MB_LO2 12,34 1×2', 'MB_LO2 56,78 10×1'], ['bareTimes', 'setBet']],
+  ['lo 12 34 10k/con, x2 56 78 20k', ['MB_LO2 12,34 10×1', 'MB_X2 56,78 20×1'], ['shortSet']],
+  ['lo 12 10k x 34 56 20k', [], ['stake!', 'behind!']],
+  // Signs behind the word that closes a line change nothing.
+  ...['(đề)', 'đề!', 'đề 😀', 'đề...', 'đề -', '"đề"'].map(
+    (word) => [`12 34 @1 ${word}`, [], expect.arrayContaining(['betFirst!'])] as const,
+  ),
+  ['12 34 @1 de, 56 78 @2', [], ['betFirst!', 'behind!']],
+  ['lo 12 34 20k (x2)', [], ['unknown!', 'stake!', 'unknown!']],
+  ['lo 12 10 điểm', ['MB_LO2 12 1×10'], ['bareTimes']],
 ];
 
 /** Texts that are read in one way | lines. */
@@ -58,6 +103,11 @@ const PLAIN: readonly (readonly [string, readonly string[]])[] = [
   ['lo 12 34 10k/con, de 56 20k/1con', ['MB_LO2 12,34 10×1', 'MB_DE 56 20×1']],
   ['xien2 12-34 56-78 10k mỗi cặp', ['MB_X2 12,34 10×1', 'MB_X2 56,78 10×1']],
   ['lo 12 10k đồng de 34 5kđ 56 x7 nghìn vnđ', ['MB_LO2 12 10×1', 'MB_DE 34 5×1', 'MB_DE 56 7×1']],
+  ['Dàn đề 3 số: 01 02 03 @1', ['MB_DE 01,02,03 1×1']],
+  ['anh ơi cho em lo 12 và 34 10k, ghi giúp de 56 5k nhé!', ['MB_LO2 12,34 10×1', 'MB_DE 56 5×1']],
+  ['“lo 12 10k”... 😀', ['MB_LO2 12 10×1']],
+  ['bao 12 10k, b 34 5k', ['MB_LO2 12 10×1', 'MB_LO2 34 5×1']],
+  ['de 3 cang 123 10k', ['MB_3C 123 10×1']],
   ['de 68 1,5tr 69 0.5 triệu', ['MB_DE 68 1500×1', 'MB_DE 69 500×1']],
 ];
 

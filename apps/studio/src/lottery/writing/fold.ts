@@ -1,14 +1,22 @@
+/** Signs that say nothing in a text of bets: pictures, quotation marks, bullets. */
+const SILENT = /[!?"~“”„«»•·\u200b-\u200d\u2060\ufe0e\ufe0f\ufeff]|\p{Extended_Pictographic}|\p{Emoji_Modifier}/u;
+/** “½” and “²” are amounts and numbers to those who write them, but which ones is not known. */
+const OTHER_NUMBER = /\p{No}/u;
+const MARKS = /\p{M}/gu;
+
 /**
- * A text without marks and capitals, character by character, so that a place in it is the same place in the text: “Đề” is “de”. The text must
- * be composed (`normalize('NFC')`).
+ * A text without marks and capitals, character by character, so that a place in it is the same place in the text: “Đề” is “de”. Signs that say
+ * nothing are blanks. The text must be composed (`normalize('NFC')`).
  */
 export const fold = (text: string): string =>
   text
-    .replace(/[^\n -~]/gu, (character) => {
+    .replace(/[^\n -~]|[!?"~]/gu, (character) => {
       if (character === 'đ' || character === 'Đ') return 'd';
       if (character === '×') return 'x';
       if (character === '–' || character === '—') return '-';
-      const [plain = character] = character.normalize('NFKD');
+      if (SILENT.test(character)) return ' '.repeat(character.length);
+      if (OTHER_NUMBER.test(character)) return character;
+      const plain = character.normalize('NFKD').replace(MARKS, '');
       return plain.length === character.length ? plain.toLowerCase() : character;
     })
     .toLowerCase();

@@ -61,9 +61,9 @@ export class Found {
     if (!this.#line) this.#bet = false;
   }
 
-  /** A sign that names nothing, but may change its line. */
-  loseSign(at: Span): void {
-    this.#fault('unknown', at);
+  /** A sign that names nothing, or a total, but may change its line. `isOfLast`: the last clause too. */
+  loseSign(kind: FaultKind, at: Span, isOfLast: boolean): void {
+    this.#fault(kind, isOfLast ? this.#tellLast(at) : at);
     this.#line = true;
   }
 
@@ -88,9 +88,7 @@ export class Found {
 
   /** A word that was not understood, or a station without bets: what follows may be meant for it. `isOfLast`: it may be a word of the last clause too. */
   loseWord(kind: FaultKind, at: Span, isOfLast = false): void {
-    const last = isOfLast ? this.clauses.at(-1) : undefined;
-    if (last) last.lost = 'told';
-    this.#fault(kind, { from: last?.from ?? at.from, to: at.to });
+    this.#fault(kind, isOfLast ? this.#tellLast(at) : at);
     this.#station ||= this.#hasStations;
     this.#bet ||= kind === 'unknown';
   }
@@ -100,11 +98,18 @@ export class Found {
     this.loseWord(kind, this.#tellLine(at));
   }
 
-  /** A word that may be meant for all of its line, before it and behind, or be the bet of what follows. */
-  loseAround(kind: FaultKind, at: Span): void {
+  /** A word that may be meant for all of its line, before it and behind, or be the bet of what follows. `isOfLast`: at a line's beginning for the last clause. */
+  loseAround(kind: FaultKind, at: Span, isOfLast = false): void {
     this.#isForNext = !this.isLineBegun;
-    this.#fault(kind, this.#tellLine(at));
+    this.#fault(kind, isOfLast && !this.isLineBegun ? this.#tellLast(at) : this.#tellLine(at));
     this.loseStake();
+  }
+
+  /** The last clause has no line of its own. */
+  #tellLast({ from, to }: Span): Span {
+    const last = this.clauses.at(-1);
+    if (last) last.lost = 'told';
+    return { from: last?.from ?? from, to };
   }
 
   /** What stands before in the line has no line of its own. */

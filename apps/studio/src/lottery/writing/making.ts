@@ -26,6 +26,7 @@ export class Making {
     this.#found.push(clause);
     if (clause.items.length > 0) this.waiting = null;
     this.clause = newClause(at, clause);
+    if (isApart) this.clause.isRightBehindStake = false;
     this.clause.isBehind = !isApart && clause.items.length > 0 && clause.stakes.length === 0;
     this.clause.isBehindTurned = clause.isTurnedRound || (clause.isBehindTurned && (!clause.isNamed || !isApart));
     this.isList = false;
@@ -33,10 +34,10 @@ export class Making {
   }
 
   /** A word may be meant for all of its line, before it and behind. */
-  endAround(kind: FaultKind, token: Span): void {
+  endAround(kind: FaultKind, token: Span, isOfLast = false): void {
     const at = this.lostAt(token);
     this.end(token.from);
-    this.#found.loseAround(kind, at);
+    this.#found.loseAround(kind, at, isOfLast);
   }
 
   /** The numbers of a clause hold for this one too. */
@@ -64,7 +65,11 @@ export class Making {
 
   /** What follows a stake is a clause of its own. */
   beforeValue(token: Span): void {
-    if (this.clause.stakes.length > 0) this.end(token.from);
+    if (this.clause.stakes.length > 0) {
+      const isRight = this.isRightBehindStake;
+      this.end(token.from);
+      this.clause.isRightBehindStake = isRight;
+    }
     const { clause } = this;
     const isFree = clause.word === null && clause.code === null && clause.places === 1 && this.opened !== clause;
     if (clause.items.length === 0 && isFree) clause.from = token.from;
@@ -80,8 +85,6 @@ export class Making {
       values,
       isJoined,
       place: places - 1,
-      isBehindComma: this.mark === ',',
-      isBeforeComma: false,
       by,
     });
   }

@@ -20,6 +20,9 @@ function linesOf(clause: Clause, text: string, writing: Writing, beside: Beside)
   try {
     if (clause.isBehindTurned && (!clause.isNamed || clause.stakes.length === 0)) notes.fault('betFirst');
     const { unit, multiple } = stakeOf(notes, writing, beside);
+    const numbers = new Set(clause.items.flatMap(({ values }) => values)).size;
+    if (clause.counted !== null && clause.counted !== numbers) notes.fault('counted', { hint: String(numbers) });
+    if (clause.isBehindTurnedNumbers && clause.turnedAt === null) notes.doubt('notTurned');
     if (beside.hasBets && clause.word === null && clause.code === null) notes.doubt('betOfPad', { bet: writing.bet.code });
     if (beside.hasStations && clause.stations.length === 0) notes.doubt('stationOfPad');
     const selections = new Selections(notes);
@@ -35,6 +38,14 @@ function linesOf(clause: Clause, text: string, writing: Writing, beside: Beside)
     // Doubts about what makes no line would only distract.
     return { lines: [], remarks: [error.remark] };
   }
+}
+
+/** Doubts lines right behind whose stake a clause stands. */
+function doubtStake(read: ReturnType<typeof linesOf>, text: string, { to }: Clause): void {
+  const [line] = read.lines;
+  if (!line) return;
+  const { from } = line.at;
+  read.remarks = [...read.remarks, { kind: 'behindStake', isFault: false, at: { from, to }, text: text.slice(from, to).trim() }];
 }
 
 const heldOf = ({ from, stations, word, code, isPlaced, isNamed }: Clause): Held => ({
@@ -58,6 +69,7 @@ export function readWriting(text: string, writing: Writing): Written {
   // All of a clause that was not read is marked, not the word alone that stopped it.
   for (const { from, to, ...clause } of clauses) for (const remark of faultsOf({ from, to, ...clause })) remark.at = { from, to };
   const read: ReturnType<typeof linesOf>[] = [];
+  let last: ReturnType<typeof linesOf> | null = null;
   let isFaulty = false;
   let isBetLost = false;
   for (const clause of clauses) {
@@ -72,7 +84,11 @@ export function readWriting(text: string, writing: Writing): Written {
     isFaulty = found === null || found.remarks.some(({ isFault }) => isFault);
     const isOtherBet: boolean = found?.remarks.some(({ kind, isFault }) => isFault && OF_BET.includes(kind)) ?? false;
     if (isOtherBet || clause.isNamed) isBetLost = isOtherBet;
+    // “de 68 1tr 5”, “20k/2”: it may be a part of the stake before.
+    const isOfStake = clause.isRightBehindStake && !clause.isNamed && (isFaulty || clause.stakes.length === 0);
+    if (isOfStake && last) doubtStake(last, composed, clause);
     if (found) read.push(found);
+    last = found;
   }
   const lines = read.flatMap((each) => each.lines);
   const cut = lines[MOST_LINES];

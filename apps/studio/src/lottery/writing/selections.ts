@@ -33,6 +33,8 @@ export class Selections {
     }
     const isWord = bet.pool.kind === 'options';
     if (!isWord && items.some(({ isJoined }) => isJoined)) this.#notes.doubt('dash');
+    // “12,34 50 56,78”: what stands between other signs than the rest may be a stake, or a date.
+    else if (!isWord && !isSets && (separators.size > 1 || places > 1)) this.#notes.doubt('marks');
     return inPieces(this.#values(bet, items));
   }
 

@@ -1,12 +1,14 @@
 import { SERIES } from '../games.ts';
 import { MOST_MULTIPLE, TICKET_UNITS } from '../prices.ts';
-import type { Item } from './clause.ts';
+import { type Item, SHORT_SET } from './clause.ts';
 import type { Notes } from './notes.ts';
 import type { StakeText } from './tokens.ts';
 import type { Beside, Writing } from './written.ts';
 
-/** “x2” before an amount: xiên 2 behind its numbers, or a multiple. */
-const SHORT_SET = /^x[ \t]*([2-4])$/;
+/** “3410k”, which may be 34 and 10k. */
+const LONG = /(?:^|\D)\d{2,}(?!00)\d{2}[ \t]*(?:k|n|ng|ngan|nghin)$/i;
+/** “34 n 56”, in which it may be “and”. */
+const FAR = /\d[ \t]+n$/i;
 const SCALE = 10_000;
 const CENT = 100n;
 /** What 1k is where a brand counts in single units of its currency. */
@@ -22,7 +24,7 @@ function unitOf({ amount, suffix }: StakeText, thousand: bigint): bigint {
 const ROUND = /^[1-9]\d*0$/;
 const isPlain = ({ by, values }: Item): boolean => by === 'number' && values.length === 1 && /^\d+$/.test(values[0] ?? '');
 
-/** Numbers that some would read as stakes: a last one that is round or of another length than those before it, others that are both, or round between a blank and a comma. */
+/** Numbers that some would read as stakes: a last one that is round or of another length than those before it, others that are both. */
 function numbersLikeStakes({ clause }: Notes, { game }: Writing): Item[] {
   const { items, places, isBehind, stakes } = clause;
   if (game.family.layout === null && clause.word === null) return [];
@@ -37,7 +39,7 @@ function numbersLikeStakes({ clause }: Notes, { game }: Writing): Item[] {
     // A single one may be the stake of numbers before its bet.
     if (!isPlain(item) || (index === 0 && !(isLast && isBehind))) return false;
     if (isLast) return isRound || isOther;
-    return index < items.length - 1 && isRound && (isOther || item.isBeforeComma !== item.isBehindComma);
+    return index < items.length - 1 && isRound && isOther;
   });
 }
 
@@ -58,20 +60,22 @@ export function stakeOf(notes: Notes, writing: Writing, { hasStakes }: Beside): 
     if (stake.suffix === 'times') {
       multiple = Number(stake.amount);
       if (!Number.isInteger(multiple) || multiple < 1 || multiple > MOST_MULTIPLE) notes.fault('stake', about);
-      if (stake.isBare && !isClassic && stakes.length === 1) notes.doubt('bareTimes', about);
+      if (!isClassic && stakes.length === 1) notes.doubt('bareTimes', about);
       continue;
     }
     unit = unitOf(stake, thousand);
+    if (LONG.test(stake.text) || FAR.test(stake.text)) notes.doubt('longStake', { ...about, hint: unit.toString() });
     if (isClassic ? !TICKET_UNITS.includes(unit) : unit <= 0n || unit % CENT !== 0n) notes.fault('stake', about);
     if (stake.suffix !== 'at' && thousand !== PLAIN_THOUSAND) notes.doubt('thousands', { ...about, hint: unit.toString() });
   }
   // “34 d 100k”: 34 points of 100k each, or 34 for 100k; “12x34 10k” may be two numbers. “@2 x3” is as lines are printed.
   const times = stakes.find(({ suffix }) => suffix === 'times');
   const amount = stakes.find(({ suffix }) => suffix !== 'times');
+  // “x2” before an amount: xiên 2 behind its numbers, or a multiple.
   const [, size] = SHORT_SET.exec(times?.text ?? '') ?? [];
   if (times && amount && times.from < amount.from && size !== undefined && game.family.layout)
     notes.fault('ambiguous', { text: `${times.text} ${amount.text}`, hint: `xien${size}, ${amount.text} x${size}` });
-  const isPrinted = times?.isBare && amount?.suffix === 'at' && amount.from < times.from;
+  const isPrinted = times && amount?.suffix === 'at' && amount.from < times.from;
   if (times && amount && !isPrinted) notes.doubt('timesAmount', { at: times, text: times.text });
   return { unit, multiple };
 }

@@ -18,6 +18,7 @@ export type StationNames = readonly StationName[];
 const CALLED: Readonly<Record<string, readonly string[]>> = {
   'tp. hcm': ['hcm', 'tp ho chi minh', 'ho chi minh', 'sai gon', 'sg'],
   'thua thien hue': ['tt hue', 'hue'],
+  'mien bac': ['xsmb'],
 };
 
 /** Initials that are words of bets elsewhere: “đá thẳng” and “bao lô”. */
@@ -52,8 +53,9 @@ function calledOf({ code, name }: { code: string; name: string }): Called {
 
 const ALL: readonly Called[] = STATIONS.map(calledOf);
 
-/** Every station by its names: those that take bets, and all others of Viet Nam, so that bets for them are not read for another. */
-export function namesOf(open: readonly { code: string; name: string }[]): StationNames {
+/** Every station by its names: those that take bets, the one that is open, and all others of Viet Nam, so that bets for them are not read for another. */
+export function namesOf(others: readonly { code: string; name: string }[], home: string): StationNames {
+  const open = others.some(({ code }) => code === home) ? others : [...others, ...STATIONS.filter(({ code }) => code === home)];
   const resting = ALL.filter(({ code }) => open.every((each) => each.code !== code));
   const all = [
     ...open.map((each) => ALL.find(({ code, name }) => code === each.code && name === each.name) ?? calledOf(each)),

@@ -47,7 +47,13 @@ it.each([
   // Beside those that have one.
   ['lo 12 @1 hcm de 34 @1', ['MN_LO2 12 1', 'xsmn-tp-hcm MN_DE 34 1'], ['stationOfPad']],
   ['lo 12 @1\nhcm\nde 34 @1', ['MN_LO2 12 1', 'xsmn-tp-hcm MN_DE 34 1'], ['stationOfPad']],
-  // At the end of a line it may be meant for what stands before.
+  // At the end of a line, or before a comma, it may be meant for what stands before.
+  ['lo 12 @1 (long an)\nde 34 @1', [], ['unknown!', 'stationLast!', 'unknown!', 'behind!']],
+  ['lo 12 @1 long an!', [], ['stationLast!']],
+  ['lo 12 @1 long an, 34 @1', [], ['stationLast!', 'behind!']],
+  ['2d lo 12 10k 2d de 56 @1', [], ['stations', 'stake!', 'behind!']],
+  ['xz - hcm: lo 12 @1', [], ['unknown!', 'behind!']],
+  ['lo hcm 12 @1', ['xsmn-tp-hcm MN_LO2 12 1'], []],
   ['lo 12 @1 xz\nde 34 @1', [], ['unknown!', 'behind!']],
   ['lo 12 @1 hcm\nde 34 @1', [], ['stationLast!', 'behind!']],
   ['lo 12 @1, de 34 @1 cần thơ\nhcm: de 34 @1', ['xsmn-tp-hcm MN_DE 34 1'], ['resting!']],

@@ -12,8 +12,6 @@ export interface StakeText {
   amount: string;
   /** `times`: units; `k`, `m`: thousands and millions of the currency; `at`: units of the brand's money. */
   suffix: 'times' | 'k' | 'm' | 'at' | 'unclear';
-  /** Bare `x10`, and `10d`, which some read as an amount. */
-  isBare: boolean;
   /** `1,5tr`, which is a number and an amount behind numbers of one digit. */
   isSplit: boolean;
 }
@@ -57,6 +55,8 @@ const MOST_LENGTH = 12;
 /** Three digits behind a point or a comma may be a fraction or thousands, unless nothing stands before. */
 const THOUSANDS = /[1-9]\d*[.,]\d{3}$/;
 const FRACTION = /[.,]/;
+/** “34 .5k” is half a thousand, or five. */
+const POINT_FIRST = /(?:^|\D)[.,]$/;
 /** One and a half million. */
 const MILLIONS = /^\d[.,]\d{1,2}$/;
 
@@ -70,7 +70,10 @@ const CODE = /[a-z0-9]+_[a-z0-9_]+/y;
 const NO_NAME = /[\d\s,;|.@-]/;
 const NUMBER = /\d+/y;
 const NAME = /[a-z]+|[大小单双龙虎和]/y;
-const MARK = /[ \t]*([,;|\n/、.-])[ \t]*|[ \t]+/y;
+/** Points between numbers are a range, elsewhere they set apart. */
+const MARK = /[ \t]*([,;|\n/、-]|\.(?!\.)|(?:\.{2,}|…)(?!(?<=\d[ \t]*(?:\.{2,}|…))[ \t]*\d))[ \t]*|[ \t]+/y;
+/** What is said to the one who takes the bets. */
+const POLITE = /(?<![a-z0-9])(?:cho|em|anh|chi|ban|oi|nhe|nha|a|ghi|chot|giup|gium|dum|va|cam on|thanks|ok)(?![a-z])/y;
 
 const at = (pattern: RegExp, text: string, from: number): RegExpExecArray | null => {
   pattern.lastIndex = from;
@@ -84,7 +87,6 @@ function stakeAt(text: string, from: number): (StakeText & { length: number }) |
       kind: 'stake',
       amount: grouped.replace(/\D/g, ''),
       suffix: 'unclear',
-      isBare: false,
       isSplit: false,
       length: grouped.trimEnd().length,
     };
@@ -102,6 +104,7 @@ function stakeAt(text: string, from: number): (StakeText & { length: number }) |
   const isSplit = isFraction && suffix === 'm' && MILLIONS.test(amount);
   const isUnclear =
     behind !== '' ||
+    (!marked && POINT_FIRST.test(text.slice(Math.max(from - 2, 0), from))) ||
     (isFraction && !isSplit) ||
     amount.length > MOST_LENGTH ||
     THOUSANDS.test(amount) ||
@@ -112,7 +115,6 @@ function stakeAt(text: string, from: number): (StakeText & { length: number }) |
     kind: 'stake',
     amount: amount.replace(',', '.'),
     suffix,
-    isBare: (name === undefined && bare === 'times') || name === 'd',
     isSplit,
     length: all.length,
   };
@@ -142,7 +144,8 @@ const markOf = (text: string): Mark => {
   const found = text.trim();
   if (text.includes('\n') || found === ';') return ';';
   if (found === '、') return ',';
-  return found === '|' || found === '-' || found === ',' || found === '.' || found === '/' ? found : ' ';
+  if (found === '|' || found === '-' || found === ',' || found === '/') return found;
+  return found === '' ? ' ' : '.';
 };
 
 function tokenAt(text: string, from: number, stations: StationNames): Token {
@@ -165,6 +168,8 @@ function tokenAt(text: string, from: number, stations: StationNames): Token {
   if (word) return { kind: 'word', word: word.word, ...span(word.length) };
   const number = at(NUMBER, text, from);
   if (number) return { kind: 'number', ...span(number[0].length) };
+  const polite = at(POLITE, text, from);
+  if (polite) return { kind: 'mark', mark: ' ', ...span(polite[0].length) };
   const mark = at(MARK, text, from);
   if (mark) return { kind: 'mark', mark: markOf(mark[0]), ...span(mark[0].length) };
   const name = at(NAME, text, from);

@@ -17,8 +17,15 @@ export type Word =
   | { kind: 'turned' }
   /** The amount beside it is for each number or set, as every amount is. */
   | { kind: 'each' }
+  /** How many numbers there are, behind their count. */
+  | { kind: 'count' }
+  /** What all bets before come to, or so it seems. */
+  | { kind: 'total' }
+  /** Takes numbers away from those before. */
+  | { kind: 'except' }
   | { kind: 'list'; hasRanges: boolean }
-  | { kind: 'to'; isDrawn: boolean }
+  /** `isSign`: by points, which others set between numbers. */
+  | { kind: 'to'; isDrawn: boolean; isSign: boolean }
   /** Known elsewhere, not offered here. */
   | { kind: 'foreign' }
   /** May be several bets: what to write instead. */
@@ -38,7 +45,7 @@ const sizes = (kind: 'together' | 'missing', words: string, all: readonly number
 /** Folded words with what they mean, as patterns in which a blank stands for any number of blanks. Of the alternatives of a pattern the first counts: what is longer stands before what it begins with. */
 const WORDS: readonly (readonly [pattern: string, word: Word])[] = [
   ['(?:bao )?lo 2 so', both({ 2: 'LO2' })],
-  ['(?:bao )?lo', both(LO)],
+  ['(?:bao )?lo|bao|b', both(LO)],
   ['(?:bao )?lo 3 so', both({ 3: 'LO3' })],
   ['(?:bao )?lo 4 so', both({ 4: 'LO4' })],
   ['lo 2 so 1k|lo1k', both({ 2: 'LO2K' })],
@@ -54,7 +61,7 @@ const WORDS: readonly (readonly [pattern: string, word: Word])[] = [
   ['(?:de )?dau duoi|dd', both({ 2: 'DD', 3: '3CDD' })],
   ['hang chuc', both({ 1: 'HEAD' })],
   ['hang don vi', both({ 1: 'TAIL' })],
-  ['3 ?cang (?:dac biet|db)|ba cang (?:dac biet|db)|3 ?cang|3c|ba cang|bc|xiu chu duoi|xc duoi', both({ 3: '3C' })],
+  ['3 ?cang (?:dac biet|db)|ba cang (?:dac biet|db)|(?:de )?(?:3 ?cang|ba cang)|3c|bc|xiu chu duoi|xc duoi', both({ 3: '3C' })],
   ['xiu chu dau|xc dau|3c7', south({ 3: '3C7' })],
   ['(?:xiu chu|xc|3 ?cang) dau duoi|xc ?dd|3cdd', both({ 3: '3CDD' })],
   ['xiu chu|xc', { kind: 'unclear', hint: 'xc dau, xc duoi, xc dau duoi' }],
@@ -70,10 +77,14 @@ const WORDS: readonly (readonly [pattern: string, word: Word])[] = [
   ['kep', { kind: 'pairs', set: 'equal', isPlain: true }],
   ['dao', { kind: 'turned' }],
   ['dan(?: so)?', { kind: 'list', hasRanges: true }],
-  ['so|con|tu(?= \\d+ (?:den|toi|\\.\\.))', { kind: 'list', hasRanges: false }],
+  ['tu(?= \\d+ (?:den|toi|\\.\\.))', { kind: 'list', hasRanges: false }],
+  ['so|con', { kind: 'count' }],
+  ['tong(?: cong| tien)? :? \\d+ (?:con|so|cap|bo|dai|ve)|tong (?:cong|tien)|het', { kind: 'total' }],
+  ['bo|tru|loai|khong|huy|rieng', { kind: 'except' }],
   ['moi (?:con|so|cap|bo)|/ ?1? ?(?:con|so|cap)|1 (?:con|cap)', { kind: 'each' }],
-  ['den|toi|\\.\\.+', { kind: 'to', isDrawn: false }],
-  ['keo', { kind: 'to', isDrawn: true }],
+  ['den|toi', { kind: 'to', isDrawn: false, isSign: false }],
+  ['(?<=\\d )(?:\\.\\.+|…)(?= \\d)', { kind: 'to', isDrawn: false, isSign: true }],
+  ['keo', { kind: 'to', isDrawn: true, isSign: false }],
   ['xien quay|da(?: thang| xien| vong)?|dat|song thu|bao 8(?: lo)?|8 lo|xien dao', { kind: 'foreign' }],
 ];
 

@@ -33,6 +33,10 @@ export type DoubtKind =
   | 'rangeDash'
   | 'betOfPad'
   | 'stationOfPad'
+  | 'notTurned'
+  | 'marks'
+  | 'longStake'
+  | 'behindStake'
   | 'betBehind';
 
 /** What was not read: the part has no line. */
@@ -54,7 +58,9 @@ export type FaultKind =
   | 'behind'
   | 'resting'
   | 'stationLast'
-  | 'betFirst';
+  | 'betFirst'
+  | 'total'
+  | 'counted';
 
 /** Something that the player has to see before the lines are taken over. */
 export interface Remark {

@@ -15,7 +15,7 @@ import { countOf, fitting, unreadText } from './unread.ts';
 
 /** What a remark says. */
 function remarkText({ kind, text, bet, hint = '' }: Remark): string {
-  const shown = kind === 'thousands' ? money(hint) : hint;
+  const shown = kind === 'thousands' || kind === 'longStake' ? money(hint) : hint;
   return lt(`remark.${kind}`, { text, bet: bet === undefined ? '' : betName(bet), hint: shown });
 }
 
