@@ -1,6 +1,7 @@
 import type { BetType } from '../bet-type.ts';
 import { betOf } from '../games.ts';
 import { type Item, setsOf } from './clause.ts';
+import { fold } from './fold.ts';
 import type { Notes } from './notes.ts';
 import { turned } from './sets.ts';
 import type { BetWord } from './words.ts';
@@ -14,6 +15,9 @@ export interface Bet {
 
 /** Sizes of sets that are offered. */
 const SET_SIZES = { X: [2, 3, 4], T: [4, 6, 8, 10] } as const;
+
+/** “b742”: bao lô of 742, or the seven prizes of 42. */
+const SEVEN_FOLLOWS = /^(?:b|bao) 7\d\d/;
 
 /** The bets on the last two digits of the special prize. */
 const OF_WORDS: readonly string[] = ['MB_DE', 'MN_DE'];
@@ -93,6 +97,9 @@ export class ClauseBets {
   #byDigits(word: BetWord, text: string): Bet[] {
     const region = this.#writing.game.family.layout?.key === 'south' ? word.south : word.north;
     const [first] = Object.values(region);
+    const [{ values: [number = ''] = [] } = {}] = this.#notes.clause.items;
+    if (SEVEN_FOLLOWS.test(`${fold(text)} ${number}`))
+      this.#notes.fault('ambiguous', { text: `${text} ${number}`, hint: 'bao7, lo' });
     if (first === undefined) return this.#notes.fault('notOffered', { text });
     const bets = new Map<string, Item[]>();
     for (const item of this.#turned(this.#notes.clause.items)) {

@@ -42,6 +42,10 @@ const SAID: readonly (readonly [string, readonly string[], readonly string[]])[]
   // How many there are, what they come to, and what is taken away.
   ['dan de 36 so 01 02 @1', [], ['counted!']],
   ['dan 36 so @1', [], ['unknown!', 'stake!']],
+  ['lo 12 34 50 = 100k', ['MB_LO2 12,34,50 100×1'], ['likeStake']],
+  ['b742 @1', [], ['ambiguous!']],
+  ['lo 12 1 triệu 5 - de 34 @1', ['MB_LO2 12 1000×1'], ['behindStake', 'betFirst!', 'behind!']],
+  ['lo 12 34 25 = 50k', ['MB_LO2 12,34,25 50×1'], ['likeStake']],
   ['lo 12 34 con 56 @1', [], ['unknown!', 'behind!']],
   ['lo 12 34 20k 2 con', [], ['unknown!']],
   ['de 12 34 10k. Tổng 2 con 20k\nlo 56 @1', ['MB_DE 12,34 10×1', 'MB_LO2 56 1×1'], ['total!', 'stake!']],

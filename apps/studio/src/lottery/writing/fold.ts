@@ -1,5 +1,5 @@
 /** Signs that say nothing in a text of bets: pictures, quotation marks, bullets. */
-const SILENT = /[!?"~“”„«»•·\u200b-\u200d\u2060\ufe0e\ufe0f\ufeff]|\p{Extended_Pictographic}|\p{Emoji_Modifier}/u;
+const SILENT = /[!?"~“”„«»•·\u200b-\u200d\u2060\ufeff]|\p{Variation_Selector}|\p{Extended_Pictographic}|\p{Emoji_Modifier}/u;
 /** “½” and “²” are amounts and numbers to those who write them, but which ones is not known. */
 const OTHER_NUMBER = /\p{No}/u;
 const MARKS = /\p{M}/gu;

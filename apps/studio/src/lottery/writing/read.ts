@@ -85,7 +85,8 @@ export function readWriting(text: string, writing: Writing): Written {
     const isOtherBet: boolean = found?.remarks.some(({ kind, isFault }) => isFault && OF_BET.includes(kind)) ?? false;
     if (isOtherBet || clause.isNamed) isBetLost = isOtherBet;
     // “de 68 1tr 5”, “20k/2”: it may be a part of the stake before.
-    const isOfStake = clause.isRightBehindStake && !clause.isNamed && (isFaulty || clause.stakes.length === 0);
+    const isDigit = clause.items[0]?.values[0]?.length === 1;
+    const isOfStake = clause.isRightBehindStake && (isFaulty || isDigit || clause.stakes.length === 0);
     if (isOfStake && last) doubtStake(last, composed, clause);
     if (found) read.push(found);
     last = found;

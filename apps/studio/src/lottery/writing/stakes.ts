@@ -1,6 +1,6 @@
 import { SERIES } from '../games.ts';
 import { MOST_MULTIPLE, TICKET_UNITS } from '../prices.ts';
-import { type Item, SHORT_SET } from './clause.ts';
+import { type Clause, type Item, SHORT_SET } from './clause.ts';
 import type { Notes } from './notes.ts';
 import type { StakeText } from './tokens.ts';
 import type { Beside, Writing } from './written.ts';
@@ -24,7 +24,14 @@ function unitOf({ amount, suffix }: StakeText, thousand: bigint): bigint {
 const ROUND = /^[1-9]\d*0$/;
 const isPlain = ({ by, values }: Item): boolean => by === 'number' && values.length === 1 && /^\d+$/.test(values[0] ?? '');
 
-/** Numbers that some would read as stakes: a last one that is round or of another length than those before it, others that are both. */
+/** Whether the amount is what all numbers but the last come to at that one each: “12 34 25 = 50k”. */
+function isTotal({ items, stakes }: Clause): boolean {
+  const each = Number(items.at(-1)?.values[0]);
+  const numbers = items.slice(0, -1).reduce((sum, { values }) => sum + values.length, 0);
+  return each > 0 && stakes.some(({ amount, suffix }) => suffix === 'k' && Number(amount) === each * numbers);
+}
+
+/** Numbers that some would read as stakes: a last one that is round or of another length than those before it, without a stake or before `=`, which may be what they come to, others that are both. */
 function numbersLikeStakes({ clause }: Notes, { game }: Writing): Item[] {
   const { items, places, isBehind, stakes } = clause;
   if (game.family.layout === null && clause.word === null) return [];
@@ -35,10 +42,11 @@ function numbersLikeStakes({ clause }: Notes, { game }: Writing): Item[] {
     const isOther = lengths.size > (lengths.has(length) ? 1 : 0);
     if (isPlain(item)) lengths.add(length);
     const isRound = ROUND.test(item.values[0] ?? '');
-    const isLast = index === items.length - 1 && stakes.length === 0;
+    const isLast = index === items.length - 1 && stakes.every(({ text }) => text.startsWith('='));
     // A single one may be the stake of numbers before its bet.
     if (!isPlain(item) || (index === 0 && !(isLast && isBehind))) return false;
     if (isLast) return isRound || isOther;
+    if (index === items.length - 1 && isTotal(clause)) return true;
     return index < items.length - 1 && isRound && isOther;
   });
 }
