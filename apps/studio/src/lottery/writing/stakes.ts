@@ -45,8 +45,8 @@ function numbersLikeStakes({ clause }: Notes, { game }: Writing): Item[] {
     const isLast = index === items.length - 1 && stakes.every(({ text }) => text.startsWith('='));
     // A single one may be the stake of numbers before its bet.
     if (!isPlain(item) || (index === 0 && !(isLast && isBehind))) return false;
-    if (isLast) return isRound || isOther;
     if (index === items.length - 1 && isTotal(clause)) return true;
+    if (isLast) return isRound || isOther;
     return index < items.length - 1 && isRound && isOther;
   });
 }
