@@ -46,7 +46,7 @@ export function payText(bet: BetType, series: number, chosen: readonly string[] 
   const { pays } = rule;
   const known = chosen.flatMap((value) => {
     const each = pays.get(value);
-    return each ? [`${optionName(value)} ${multipleOf(each, series)}`] : [];
+    return each ? [`${optionName(value)}: ${multipleOf(each, series)}`] : [];
   });
   return known.length > 0 ? lt('pays', { multiple: known.join(', ') }) : lt('paysSeveral');
 }

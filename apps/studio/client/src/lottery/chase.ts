@@ -1,3 +1,4 @@
+import { formatCount } from '@marquee/money';
 import { drawsAhead, multiplesOf } from '../../../src/lottery/chase.ts';
 import { MOST_MULTIPLE } from '../../../src/lottery/prices.ts';
 import { exactMoney } from '../money.ts';
@@ -72,7 +73,7 @@ function sumOfOneDraw(desk: Desk, { lines }: Order, multiples: readonly number[]
 /** What speaks against a plan; empty for nothing. Its first draw costs least. */
 function objectionTo(desk: Desk, order: Order, multiples: readonly number[]): string {
   const highest = Math.max(...multiples) * Math.max(...order.lines.map(({ multiple }) => multiple));
-  if (highest > MOST_MULTIPLE) return lt('chaseTooMuch', { most: MOST_MULTIPLE });
+  if (highest > MOST_MULTIPLE) return lt('chaseTooMuch', { most: formatCount(MOST_MULTIPLE) });
   return costText(sumOfOneDraw(desk, order, multiples)) || costText(desk.sumOf(order.lines));
 }
 

@@ -83,6 +83,18 @@ describe('a line that is being changed', () => {
     expect([desk.chosen, selections(desk)]).toEqual([[[]], left]);
   });
 
+  it('leaves what was chosen for its bet before, whether it is saved or left', () => {
+    const desk = deskOf();
+    desk.addLines([line('12'), line('34', 'MB_DE')]);
+    desk.choose(0, ['77', '88']);
+    for (const leave of [() => desk.cancelChange(), () => desk.addLine()]) {
+      desk.edit(0);
+      expect(desk.chosen).toEqual([['12']]);
+      leave();
+      expect([desk.editing, desk.chosen, desk.slip.length]).toEqual([null, [['77', '88']], 2]);
+    }
+  });
+
   it('stays when the lines of another station are placed', () => {
     const desk = deskOf('xsmn-tp-hcm');
     const [first, second] = [line('12', 'MN_DE'), line('34', 'MN_DE')];

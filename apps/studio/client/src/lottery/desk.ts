@@ -7,7 +7,7 @@ import { placesOf, readSelection, selectionText } from '../../../src/lottery/sel
 import { MOST_LINES } from '../../../src/lottery/writing/read.ts';
 import type { Writing } from '../../../src/lottery/writing/written.ts';
 import type { LineRequest, LobbyGame, LobbyView } from '../../../src/shared/lottery-protocol.ts';
-import { bestSeries, isWritten } from './names.ts';
+import { bestSeries, firstBet, isWritten } from './names.ts';
 import { Choices } from './sum/choices.ts';
 import { hasJust, KeptSlips, type SlipLine, withoutGame } from './sum/slips.ts';
 import { type Sum, sumOf } from './sum/sum.ts';
@@ -160,8 +160,13 @@ export class Desk {
     if (!line || (editing === null && this.slip.length >= MOST_LINES)) return;
     if (editing === null) this.slip.push(line);
     else this.slip.splice(editing, 1, this.#changed(editing, line));
-    this.#endEditing();
     this.#choices.drop(this.#key());
+    this.cancelChange();
+  }
+
+  /** Leaves the line that is being changed as it is on the slip. */
+  cancelChange(): void {
+    this.#endEditing();
     this.changed();
   }
 
@@ -291,9 +296,4 @@ export class Desk {
     if (!bet || typeof selection === 'string') return [];
     return [{ bet, selection, stake: { unit: BigInt(unit), multiple, series: this.series } }];
   }
-}
-
-function firstBet({ bets: [first], code }: LotteryGame): BetType {
-  if (!first) throw new Error(`${code} has no bets`);
-  return first;
 }

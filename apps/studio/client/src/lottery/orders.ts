@@ -16,7 +16,7 @@ import { betName, drawName, gameName } from './names.ts';
 import { originNote } from './origin.ts';
 import { refusalText } from './place.ts';
 import { takeSeries } from './series.ts';
-import { sayLeftOut, selectionShown } from './slip.ts';
+import { sayLeftOut, selectionView } from './slip.ts';
 import { lt } from './text/text.ts';
 import { gameOf } from './told/stations.ts';
 
@@ -50,7 +50,7 @@ const parts = (order: OrderView): HTMLElement =>
         {},
         el('strong', { text: betName(line.bet) }),
         el('span', { text: exactMoney(line.cost) }),
-        el('span', { class: 'numbers', text: selectionShown(line.selection) }),
+        selectionView(line.selection),
         ...paysOf(order, line).map((text) => el('small', { class: 'line-pays', text })),
         el('small', { text: `${lt('tickets')} ${line.tickets} · ${exactMoney(line.unit)} × ${line.multiple}` }),
         ...(line.win === undefined || BigInt(line.win) === 0n

@@ -15,7 +15,7 @@ import { clockText } from './countdown.ts';
 import type { Desk } from './desk.ts';
 import { betName, gameName, optionName } from './names.ts';
 import type { Asked, Pending } from './pending.ts';
-import { selectionShown } from './slip.ts';
+import { selectionView } from './slip.ts';
 import { linesFor } from './sum/slips.ts';
 import { limitText, winText } from './sum/words.ts';
 import { lt } from './text/text.ts';
@@ -62,7 +62,7 @@ export const terms = (desk: Desk, orders: readonly Order[]): HTMLElement =>
           // The same numbers at several stations are told apart by their names.
           el('strong', { text: orders.length > 1 ? `${betName(line.bet)} · ${gameName(game)}` : betName(line.bet) }),
           el('span', { text: exactMoney(sum.cost) }),
-          el('span', { class: 'numbers', text: selectionShown(line.selection) }),
+          selectionView(line.selection),
           el('small', { text: stake }),
           ...(bet ? [el('small', { text: payText(bet, desk.series, line.selection.split(',')) })] : []),
           ...(sum.isLimited ? [el('small', { class: 'limit', text: limitText(sum) })] : []),

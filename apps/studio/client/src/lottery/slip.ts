@@ -12,13 +12,15 @@ import { gameOf } from './told/stations.ts';
 const MOST_SHOWN = 80;
 const NAME_LENGTH = 24;
 
-/** A selection as people read it, cut where it is long. */
-export function selectionShown(text: string): string {
+/** A selection as people read it; a long one is cut, and opens. */
+export function selectionView(text: string): HTMLElement {
   const shown = text
     .split('|')
     .map((place) => place.split(',').filter(Boolean).map(optionName).join(' '))
     .join(' | ');
-  return shown.length > MOST_SHOWN ? `${shown.slice(0, MOST_SHOWN)}…` : shown;
+  if (shown.length <= MOST_SHOWN) return el('span', { class: 'numbers', text: shown });
+  const summary = el('summary', { text: `${shown.slice(0, MOST_SHOWN).replace(/ \S*$/, '')} …` });
+  return el('details', { class: 'numbers' }, summary, el('span', { text: shown }));
 }
 
 /** The name of the game that a line is for. */
@@ -58,7 +60,7 @@ function lines({ desk, edit }: SlipParts): HTMLElement {
         'div',
         {},
         el('strong', { text: line.game === desk.game.code ? bet : `${bet} · ${lineGame(line.game)}` }),
-        el('span', { class: 'numbers', text: selectionShown(line.selection) }),
+        selectionView(line.selection),
         el('small', { text: `${lt('tickets')} ${tickets} · ${exactMoney(line.unit)} × ${line.multiple} · ${exactMoney(cost)}` }),
       ),
       iconButton('edit', lt('edit', { bet }), () => edit(index)),
@@ -90,15 +92,21 @@ function templates({ desk, kept, say }: SlipParts): HTMLElement {
     const input = el('input', {
       attrs: { type: 'text', maxlength: String(NAME_LENGTH), 'aria-label': lt('templateName'), placeholder: lt('templateName') },
     });
-    const save = el('button', { class: 'button small', text: lt('keepTemplate'), attrs: { type: 'submit' } });
-    const submit = (event: Event): void => {
-      event.preventDefault();
+    const submit = (): void => {
       const name = input.value.trim();
       if (name === '') return input.focus();
       kept.keepTemplate({ name, game: desk.game.code, lines: [...desk.slip] });
       show();
     };
-    return el('form', { class: 'template-form', on: { submit } }, input, save);
+    const save = el('button', {
+      ...{ class: 'button small', text: lt('keepTemplate') },
+      ...{ attrs: { type: 'button' }, on: { click: submit } },
+    });
+    // The frame of the site lets no form be sent.
+    input.addEventListener('keydown', ({ key }) => {
+      if (key === 'Enter') submit();
+    });
+    return el('div', { class: 'template-form' }, input, save);
   };
   const parts = (): HTMLElement[] => {
     const known = kept.templatesOf(desk.game.code);

@@ -107,7 +107,10 @@ export function stakeBar(desk: Desk, run: { bet: () => void; slip: () => void })
   const series = seriesSlider(desk);
   const hint = el('p', { class: 'hint', attrs: { 'aria-live': 'polite' } });
   const add = pressed(el('button', { class: 'button', attrs: { type: 'button' } }), () => desk.addLine());
-  const place = pressed(el('button', { class: 'button primary', attrs: { type: 'button' } }), run.bet);
+  const place = pressed(el('button', { attrs: { type: 'button' } }), () => {
+    if (desk.editing === null) run.bet();
+    else desk.cancelChange();
+  });
   const update = (): void => {
     fields.update();
     series?.update();
@@ -117,11 +120,15 @@ export function stakeBar(desk: Desk, run: { bet: () => void; slip: () => void })
     figures.possible.value.textContent = money(all.possible);
     figures.possible.value.append(...(all.isLimited ? [el('small', { class: 'limit', text: limitText(all) })] : []));
     const bounds = desk.isMultiple ? '' : lt('multipleBounds', { most: formatCount(MOST_MULTIPLE) });
-    hint.textContent = [bounds, hintOf(desk), costText(all)].filter(Boolean).join(' ');
-    add.textContent = lt(desk.editing === null ? 'addToSlip' : 'saveLine');
+    // What is staked is what the slip shows: a change is saved or left first.
+    const isChanging = desk.editing !== null;
+    hint.textContent = [bounds, hintOf(desk), costText(all), isChanging ? lt('changeFirst') : ''].filter(Boolean).join(' ');
+    add.textContent = lt(isChanging ? 'saveLine' : 'addToSlip');
+    add.className = isChanging ? 'button primary' : 'button';
     enable(add, desk.line !== null);
-    enable(place, desk.isMultiple && desk.lines.length > 0 && all.costFault === null);
-    place.textContent = lt('betNow', { amount: exactMoney(all.cost) });
+    place.className = isChanging ? 'button' : 'button primary';
+    place.textContent = isChanging ? lt('cancelChange') : lt('betNow', { amount: exactMoney(all.cost) });
+    enable(place, isChanging || (desk.isMultiple && desk.lines.length > 0 && all.costFault === null));
   };
   update();
   const list = el('dl', { class: 'figures' }, figures.tickets.root, figures.cost.root, figures.possible.root);

@@ -1,8 +1,8 @@
 /** What is chosen for the bets of games, by place, and which of it is a line of the slip that is being changed. */
 export class Choices {
   readonly #all = new Map<string, string[][]>();
-  /** The bet that a line of the slip was opened for. */
-  #lineOf: string | null = null;
+  /** The bet that a line of the slip was opened for, and what was chosen for it before. */
+  #lineOf: { key: string; before: string[][] | undefined } | null = null;
 
   /** What is chosen for a bet, by its key. */
   of(key: string, places: number): string[][] {
@@ -14,7 +14,7 @@ export class Choices {
   /** Opens a line of the slip for a bet; a written line is changed as text and has nothing chosen. */
   open(key: string, selection: readonly (readonly string[])[] | null): void {
     this.close();
-    this.#lineOf = key;
+    this.#lineOf = { key, before: this.#all.get(key) };
     if (selection)
       this.#all.set(
         key,
@@ -22,9 +22,12 @@ export class Choices {
       );
   }
 
-  /** The line that was opened is no longer being changed: left in the pad, it would be a new one. */
+  /** The line that was opened is no longer being changed: left in the pad, it would be a new one. What was chosen before it is again. */
   close(): void {
-    if (this.#lineOf !== null) this.#all.delete(this.#lineOf);
+    if (this.#lineOf === null) return;
+    const { key, before } = this.#lineOf;
+    if (before) this.#all.set(key, before);
+    else this.#all.delete(key);
     this.#lineOf = null;
   }
 

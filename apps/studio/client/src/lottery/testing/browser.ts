@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import { setLanguage } from '../../text/text.ts';
 import { speak } from '../text/text.ts';
 
-const NAMES = ['document', 'Event', 'Element', 'HTMLElement', 'localStorage'] as const;
+const NAMES = ['document', 'Event', 'KeyboardEvent', 'Element', 'HTMLElement', 'localStorage'] as const;
 
 /** A browser that knows nothing, as the page of lotteries finds it, in English. The test takes it away again. */
 export async function openBrowser(): Promise<void> {

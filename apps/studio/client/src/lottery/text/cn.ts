@@ -183,6 +183,8 @@ export const cn: LotteryWords = {
   addLines: '加入 {count} 注到投注单',
   edit: '修改 {bet}',
   saveLine: '保存修改',
+  cancelChange: '取消修改',
+  changeFirst: '正在修改一行：请先保存或取消。',
   templates: '常用单',
   templateName: '常用单名称',
   keepTemplate: '存为常用单',

@@ -183,6 +183,8 @@ export const en = {
   addLines: 'Add {count} to slip',
   edit: 'Change {bet}',
   saveLine: 'Save change',
+  cancelChange: 'Cancel change',
+  changeFirst: 'A line is being changed: save it or cancel first.',
   templates: 'Templates',
   templateName: 'Name of the template',
   keepTemplate: 'Keep as template',

@@ -183,6 +183,8 @@ export const id: LotteryWords = {
   addLines: 'Tambah {count} ke slip',
   edit: 'Ubah {bet}',
   saveLine: 'Simpan',
+  cancelChange: 'Batalkan ubahan',
+  changeFirst: 'Satu baris sedang diubah: simpan atau batalkan dulu.',
   templates: 'Templat',
   templateName: 'Nama templat',
   keepTemplate: 'Simpan templat',

@@ -183,6 +183,8 @@ export const th: LotteryWords = {
   addLines: 'เพิ่ม {count} รายการลงโพย',
   edit: 'แก้ไข {bet}',
   saveLine: 'บันทึก',
+  cancelChange: 'ยกเลิกการแก้ไข',
+  changeFirst: 'กำลังแก้ไขหนึ่งรายการ: บันทึกหรือยกเลิกก่อน',
   templates: 'โพยต้นแบบ',
   templateName: 'ชื่อโพยต้นแบบ',
   keepTemplate: 'เก็บเป็นต้นแบบ',

@@ -183,6 +183,8 @@ export const ty: LotteryWords = {
   addLines: 'Idagdag ang {count} sa slip',
   edit: 'Baguhin ang {bet}',
   saveLine: 'I-save',
+  cancelChange: 'Kanselahin ang pagbabago',
+  changeFirst: 'May linyang binabago: i-save o kanselahin muna.',
   templates: 'Mga template',
   templateName: 'Pangalan ng template',
   keepTemplate: 'Itago bilang template',

@@ -183,6 +183,8 @@ export const vi: LotteryWords = {
   addLines: 'Thêm {count} dòng vào vé',
   edit: 'Sửa {bet}',
   saveLine: 'Lưu thay đổi',
+  cancelChange: 'Hủy sửa',
+  changeFirst: 'Đang sửa một dòng: hãy lưu hoặc hủy sửa trước khi cược.',
   templates: 'Vé mẫu',
   templateName: 'Tên vé mẫu',
   keepTemplate: 'Lưu vé mẫu',

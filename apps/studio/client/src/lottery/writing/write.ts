@@ -8,7 +8,7 @@ import { el, enable, pressed } from '../../ui/dom.ts';
 import type { Desk } from '../desk.ts';
 import { betName, isWritten } from '../names.ts';
 import { addNumbers, writtenPicks } from '../picks.ts';
-import { sayLeftOut, selectionShown } from '../slip.ts';
+import { sayLeftOut, selectionView } from '../slip.ts';
 import { lt } from '../text/text.ts';
 import { gameOf } from '../told/stations.ts';
 import { countOf, fitting, unreadText } from './unread.ts';
@@ -51,7 +51,7 @@ const understood = (desk: Desk, { lines }: Written, home: string): HTMLElement =
         {},
         el('strong', { text: betName(line.bet) }),
         ...(stations.length > 0 ? [el('span', { text: stationsText(stations) })] : []),
-        el('span', { class: 'numbers', text: selectionShown(line.selection) }),
+        selectionView(line.selection),
         el('small', { text: `${lt('tickets')} ${tickets} · ${exactMoney(line.unit)} × ${line.multiple} · ${exactMoney(cost)}` }),
       );
     }),
