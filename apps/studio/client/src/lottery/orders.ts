@@ -5,6 +5,7 @@ import { exactMoney } from '../money.ts';
 import { momentText } from '../text/moment.ts';
 import { el } from '../ui/dom.ts';
 import { askAgain, waiting } from '../ui/waiting.ts';
+import { checkAddress } from '../verify/language.ts';
 import type { LotteryApi } from './api.ts';
 import { balls } from './balls.ts';
 import { payText } from './bet-tree.ts';
@@ -30,7 +31,11 @@ function stateText({ state, payout, cost }: OrderView): string {
 
 /** The address on which anyone checks the draw of an order. */
 const checkLink = ({ orderId }: OrderView): HTMLElement =>
-  el('a', { class: 'check', text: lt('check'), attrs: { href: `/draws?round=${orderId}`, target: '_blank', rel: 'noopener' } });
+  el('a', {
+    class: 'check',
+    text: lt('check'),
+    attrs: { href: checkAddress('/draws', { round: orderId }), target: '_blank', rel: 'noopener' },
+  });
 
 /** What a line of an order pays, by the odds or the series at which it was placed. */
 function paysOf({ game: code, series }: OrderView, { bet: betCode, selection, parts }: OrderView['lines'][number]): string[] {

@@ -7,6 +7,7 @@ import { momentText } from '../text/moment.ts';
 import { t } from '../text/text.ts';
 import { openPanel } from '../ui/dialog.ts';
 import { el } from '../ui/dom.ts';
+import { checkAddress } from '../verify/language.ts';
 import type { TablesApi } from './api.ts';
 import type { Desk } from './desk.ts';
 import { areaName, groupOf, paysText, returnText, stakeName, stakeText, tableName } from './names.ts';
@@ -81,7 +82,7 @@ function betCard(bet: TableBetView): HTMLElement {
   );
   const check = el('a', {
     text: tt('check'),
-    attrs: { href: `/rounds?round=${bet.betId}`, target: '_blank', rel: 'noopener' },
+    attrs: { href: checkAddress('/rounds', { round: bet.betId }), target: '_blank', rel: 'noopener' },
   });
   return el(
     'article',
@@ -140,7 +141,7 @@ export function openFairness(desk: Desk): void {
           el('a', {
             text: tt('checkLast'),
             attrs: {
-              href: `/rounds?table=${desk.table.code}&no=${last.roundNo}`,
+              href: checkAddress('/rounds', { table: desk.table.code, no: String(last.roundNo) }),
               target: '_blank',
               rel: 'noopener',
             },

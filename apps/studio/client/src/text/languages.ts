@@ -21,10 +21,13 @@ export const LANGUAGES: Readonly<Record<Language, LanguageInfo>> = {
   ID: { name: 'Bahasa Indonesia', tag: 'id-ID', load: async () => (await import('./id.ts')).id },
 };
 
+/** Whether a code, in capitals, is that of a language that the games speak. */
+export const isLanguage = (code: string): code is Language => Object.hasOwn(LANGUAGES, code);
+
 /** The language of a code, whatever its case; English for any that the games do not speak. */
 export function languageOf(code: string): Language {
   const upper = code.toUpperCase();
-  return Object.hasOwn(LANGUAGES, upper) ? (upper as Language) : 'EN';
+  return isLanguage(upper) ? upper : 'EN';
 }
 
 /** Codes of browsers' languages, for those that are not called by the platform's code. */

@@ -5,12 +5,12 @@ import { framesOf } from '../rules/cascade.ts';
 import { paintFrame } from '../stage/still.ts';
 import '../styles/fonts.css';
 import '../styles/verify.css';
-import { languageOfTag } from '../text/languages.ts';
 import { type Key, setLanguage, t } from '../text/text.ts';
 import { el } from '../ui/dom.ts';
 import { icon } from '../ui/icons.ts';
 import { type AnnouncedRound, announcedIn } from './announced.ts';
 import type { CheckedRound, CheckStep, StepName } from './check.ts';
+import { askedLanguage } from './language.ts';
 import { openCheckPage } from './page.ts';
 
 const LABELS: Readonly<Record<StepName, Key>> = {
@@ -29,7 +29,7 @@ const ROUND_ID = /^[\w-]{1,128}$/;
 async function start(): Promise<void> {
   const root = document.querySelector('#verify');
   if (!root) return;
-  await setLanguage(languageOfTag(navigator.language));
+  await setLanguage(askedLanguage(location.search, navigator.language));
   openCheckPage(root, {
     title: () => t('verifyTitle'),
     intro: () => t('verifyLead'),

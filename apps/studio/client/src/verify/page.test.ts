@@ -2,13 +2,14 @@ import { Window } from 'happy-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { setLanguage, t } from '../text/text.ts';
 import { announcedOf } from './announced.ts';
+import { askedLanguage, checkAddress } from './language.ts';
 import { type CheckPage, openCheckPage } from './page.ts';
 
 const FINGERPRINT = 'ab'.repeat(32);
 
 beforeEach(() => {
   const window = new Window();
-  for (const name of ['document', 'Event'] as const) vi.stubGlobal(name, window[name]);
+  for (const name of ['document', 'Event', 'KeyboardEvent'] as const) vi.stubGlobal(name, window[name]);
 });
 // Files of tests that follow in this process speak the usual language.
 afterEach(async () => {
@@ -30,8 +31,10 @@ function open(more: Pick<CheckPage, 'carried'>) {
     if (!input) throw new Error(`there is no field ${id}`);
     input.value = value;
   };
-  const send = (): boolean | undefined => document.querySelector('form')?.dispatchEvent(new Event('submit'));
-  return { check, type, send };
+  const send = (): void => document.querySelector('button')?.click();
+  const enter = (id: string): void =>
+    void document.querySelector(`#${id}`)?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter' }));
+  return { check, type, send, enter };
 }
 
 it('checks at once what its address names, with what the game carried there of that round alone', () => {
@@ -52,6 +55,30 @@ it('compares a fingerprint that is typed, and takes nothing else for one', () =>
   send();
   expect(check).toHaveBeenCalledTimes(2);
   expect(document.querySelector('.result')?.textContent).toBe(t('verifyShownError'));
+});
+
+it('sends no form, which the sandbox of a frame blocks in the windows that it opens, and takes Enter in each field', () => {
+  const { check, type, enter } = open({ carried: null });
+  expect(document.querySelector('form, [type="submit"]')).toBeNull();
+  type('number', 'two');
+  enter('number');
+  type('number', 'three');
+  enter('shown');
+  type('number', ' ');
+  enter('number');
+  expect(check.mock.calls).toEqual([
+    ['one', null],
+    ['two', null],
+    ['three', null],
+  ]);
+});
+
+it('is opened in the language that the game speaks, by an address that others can open', async () => {
+  await setLanguage('VI');
+  const address = checkAddress('/draws', { game: 'xsmb', draw: '20261128' });
+  expect(address).toBe('/draws?game=xsmb&draw=20261128&lang=VI');
+  const asked = (search: string) => askedLanguage(search, 'th-TH');
+  expect([asked('?game=xsmb&lang=VI'), asked('?lang=id'), asked('?lang=xx'), asked('')]).toEqual(['VI', 'ID', 'TH', 'TH']);
 });
 
 it('has no field for a fingerprint where nothing is shown before', () => {

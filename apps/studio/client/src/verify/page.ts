@@ -34,8 +34,8 @@ function languageSelect(speak: CheckPage['speak'], changed: () => void): HTMLEle
   return named(select, () => t('language'));
 }
 
-function field(id: string, value: string, maxLength: number, more: Readonly<Record<string, string>> = {}): HTMLInputElement {
-  const attrs = { id, name: id, autocomplete: 'off', spellcheck: 'false', maxlength: String(maxLength), ...more };
+function field(id: string, value: string, maxLength: number): HTMLInputElement {
+  const attrs = { id, name: id, autocomplete: 'off', spellcheck: 'false', maxlength: String(maxLength), enterkeyhint: 'go' };
   const input = el('input', { attrs });
   input.value = value;
   return input;
@@ -48,11 +48,12 @@ function field(id: string, value: string, maxLength: number, more: Readonly<Reco
 export function openCheckPage(root: Element, page: CheckPage): void {
   const { asked, carried, check } = page;
   const result = el('section', { class: 'result', attrs: { 'aria-live': 'polite' } });
-  const number = field('number', asked, page.maxLength, { required: '' });
+  const number = field('number', asked, page.maxLength);
   const shown = field('shown', carried?.commitment ?? '', 64);
   let again = (): void => {};
   const run = (): void => {
     const typed = number.value.trim();
+    if (typed === '') return number.focus();
     // What the game carried here is of its own round alone.
     if (typed !== asked && shown.value === carried?.commitment) shown.value = '';
     const fingerprint = shown.value.trim().toLowerCase();
@@ -63,13 +64,14 @@ export function openCheckPage(root: Element, page: CheckPage): void {
         : void check(typed, announced, result);
     again();
   };
-  const button = words(el('button', { class: 'primary', attrs: { type: 'submit' } }), page.run);
+  const button = words(el('button', { class: 'primary', attrs: { type: 'button' }, on: { click: run } }), page.run);
   const label = (id: string, text: () => string): HTMLElement => words(el('label', { attrs: { for: id } }), text);
   const row = (...children: HTMLElement[]): HTMLElement => el('div', { class: 'row' }, ...children);
-  const submit = (event: Event): void => {
-    event.preventDefault();
-    run();
-  };
+  // Not a form: a window that a game's frame opens keeps the frame's sandbox, which lets none be sent.
+  for (const input of [number, shown])
+    input.addEventListener('keydown', (event) => {
+      if (event.key === 'Enter') run();
+    });
   const fields =
     carried === undefined
       ? [label('number', page.number), row(number, button)]
@@ -88,7 +90,7 @@ export function openCheckPage(root: Element, page: CheckPage): void {
         languageSelect(page.speak, () => again()),
       ),
       words(el('p', { class: 'lead' }), page.intro),
-      el('form', { on: { submit } }, ...fields),
+      el('div', { class: 'asked' }, ...fields),
       result,
       ...(page.how ? [words(el('p', { class: 'dim' }), page.how)] : []),
     ),

@@ -3,10 +3,10 @@ import type { ArcadeProof, PotList } from '../../../../src/shared/arcade-protoco
 import '../../styles/fonts.css';
 import '../../styles/verify.css';
 import '../../styles/check.css';
-import { languageOfTag } from '../../text/languages.ts';
 import { t } from '../../text/text.ts';
 import { el } from '../../ui/dom.ts';
 import { type AnnouncedRound, announcedIn } from '../../verify/announced.ts';
+import { askedLanguage } from '../../verify/language.ts';
 import { openCheckPage } from '../../verify/page.ts';
 import { arcadeProof, potList } from '../api.ts';
 import { arcadeName, wordFor } from '../names.ts';
@@ -66,7 +66,7 @@ async function check(roundId: string, known: AnnouncedRound | null, result: HTML
 async function start(): Promise<void> {
   const root = document.querySelector('#proof');
   if (!root) return;
-  await speak(languageOfTag(navigator.language));
+  await speak(askedLanguage(location.search, navigator.language));
   openCheckPage(root, {
     title: () => at('checkTitle'),
     intro: () => at('checkIntro'),

@@ -2,8 +2,8 @@ import '../../styles/fonts.css';
 import '../../styles/verify.css';
 import '../lottery.css';
 import '../records.css';
-import { languageOfTag } from '../../text/languages.ts';
 import { el } from '../../ui/dom.ts';
+import { askedLanguage } from '../../verify/language.ts';
 import { openCheckPage } from '../../verify/page.ts';
 import { publicDraw } from '../api.ts';
 import { lt, speak } from '../text/text.ts';
@@ -25,7 +25,7 @@ async function check(number: string, shown: HTMLElement): Promise<void> {
 async function start(): Promise<void> {
   const root = document.querySelector('#draws');
   if (!root) return;
-  await speak(languageOfTag(navigator.language));
+  await speak(askedLanguage(location.search, navigator.language));
   const asked = new URLSearchParams(location.search);
   openCheckPage(root, {
     title: () => lt('checkTitle'),

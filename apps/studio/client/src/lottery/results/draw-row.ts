@@ -4,6 +4,7 @@ import { hasOfficialTickets, OFFICIAL_TICKET } from '../../../../src/lottery/off
 import type { DrawView } from '../../../../src/shared/lottery-protocol.ts';
 import { momentText } from '../../text/moment.ts';
 import { el } from '../../ui/dom.ts';
+import { checkAddress } from '../../verify/language.ts';
 import { balls, result } from '../balls.ts';
 import { drawName, prizeName } from '../names.ts';
 import { originNote } from '../origin.ts';
@@ -47,7 +48,7 @@ function officialPrizes(game: LotteryGame): HTMLElement[] {
 export function drawRow(draw: DrawView, isOpen: boolean, title = drawName(draw)): HTMLElement {
   const game = gameOf(draw.game);
   if (!game) return el('li');
-  const address = `/draws?game=${draw.game}&draw=${draw.drawNo}`;
+  const address = checkAddress('/draws', { game: draw.game, draw: draw.drawNo });
   const head = [el('strong', { text: title }), el('small', { text: momentText(draw.drawsAt) }), balls(game, draw.numbers)];
   const foot = [
     ...(draw.isCorrected ? [el('small', { class: 'sample', text: lt('corrected') })] : []),

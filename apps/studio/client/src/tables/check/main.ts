@@ -3,9 +3,9 @@ import { type Table, tableAt } from '../../../../src/tables/tables.ts';
 import '../../styles/fonts.css';
 import '../../styles/verify.css';
 import '../../styles/check.css';
-import { languageOfTag } from '../../text/languages.ts';
 import { el } from '../../ui/dom.ts';
 import { type AnnouncedRound, announcedIn } from '../../verify/announced.ts';
+import { askedLanguage } from '../../verify/language.ts';
 import { openCheckPage } from '../../verify/page.ts';
 import { proofOf, proofOfBet } from '../api.ts';
 import { stakeName, stakeText, tableName } from '../names.ts';
@@ -136,7 +136,7 @@ async function check(asked: string, announced: AnnouncedRound | null, result: HT
 async function start(): Promise<void> {
   const root = document.querySelector('#rounds');
   if (!root) return;
-  await speak(languageOfTag(navigator.language));
+  await speak(askedLanguage(location.search, navigator.language));
   const query = new URLSearchParams(location.search);
   openCheckPage(root, {
     title: () => tt('checkTitle'),

@@ -5,6 +5,7 @@ import type { ClientSeed } from '../../play/client-seed.ts';
 import type { StoredRounds } from '../../play/own-rounds.ts';
 import type { GameLook } from '../../stage/look.ts';
 import { verifyFragment } from '../../verify/announced.ts';
+import { checkAddress } from '../../verify/language.ts';
 
 /** What proves the rounds of a game to this device. */
 export interface FairnessParts {
@@ -29,5 +30,5 @@ export interface PanelParts extends FairnessParts {
 /** The address of the page that checks a round, with what this device knows of it behind `#`, where no server sees it. */
 export function verifyAddress({ own, checkPage }: FairnessParts, roundId: string): string {
   const known = own.find(roundId);
-  return `${checkPage}?round=${encodeURIComponent(roundId)}${known ? `#${verifyFragment(known)}` : ''}`;
+  return `${checkAddress(checkPage, { round: roundId })}${known ? `#${verifyFragment(known)}` : ''}`;
 }
