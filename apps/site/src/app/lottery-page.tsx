@@ -1,8 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { gameListFields } from '../domain/brand/call-fields.ts';
-import { vendorsQuery } from '../domain/catalogue/queries.ts';
+import { type GameItem, vendorsQuery } from '../domain/catalogue/queries.ts';
+import { isOwnLottery } from '../domain/lottery/lottery-path.ts';
 import { hasLotteries, prizeMode, prizeModeOf } from '../domain/lottery/prize-mode.ts';
+import { firstOf, meantBy } from '../domain/lottery/wanted-lottery.ts';
 import { call } from '../shared/api/api.ts';
 import { STALE_MS } from '../shared/api/query-client.ts';
 import { useT } from '../shared/i18n/use-t.ts';
@@ -28,23 +30,25 @@ export function readWanted(search: URLSearchParams): Wanted {
   return { vendor: part('vendor'), gameCode: part('gameCode'), playType: part('playType') };
 }
 
+/** A page of the lotteries of a vendor, or of all without one; those of a prize mode first. */
+async function listed(mode: 'ELOTT' | 'LOTT', vassalage: string, signal: AbortSignal): Promise<GameItem[]> {
+  const gameTypes = mode === 'ELOTT' ? ['ELOTT', 'LOTT'] : ['LOTT', 'ELOTT'];
+  const pages = await Promise.all(
+    gameTypes.map((gameType) =>
+      call('gameList', { query: { ...gameListFields(), gameType, vassalage, pageNo: 1, pageSize: LOOKED_AT }, signal }),
+    ),
+  );
+  return pages.flatMap(({ games }) => games);
+}
+
 /** The node of a lottery by vendor and code, those of a prize mode first; null when nobody offers it. */
 const wantedQuery = (mode: 'ELOTT' | 'LOTT', { vendor, gameCode }: Omit<Wanted, 'playType'>) =>
   queryOptions({
     queryKey: ['wantedGame', mode, vendor, gameCode],
     queryFn: async ({ signal }) => {
-      const gameTypes = mode === 'ELOTT' ? ['ELOTT', 'LOTT'] : ['LOTT', 'ELOTT'];
-      const pages = await Promise.all(
-        gameTypes.map((gameType) =>
-          call('gameList', {
-            query: { ...gameListFields(), gameType, vassalage: vendor, pageNo: 1, pageSize: LOOKED_AT },
-            signal,
-          }),
-        ),
-      );
-      const code = gameCode.toLowerCase();
-      const game = pages.flatMap((page) => page.games).find((each) => !code || each.gameCode.toLowerCase() === code);
-      return game?.nodeId ?? null;
+      const own = firstOf(await listed(mode, vendor, signal), gameCode);
+      if (own || !isOwnLottery(vendor)) return own?.nodeId ?? null;
+      return meantBy(vendor, await listed(mode, '', signal), gameCode)?.nodeId ?? null;
     },
     staleTime: STALE_MS.catalogue,
   });

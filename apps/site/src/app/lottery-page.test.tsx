@@ -1,0 +1,68 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { logIn } from '../domain/session/logins.ts';
+import { clearSession, useSession } from '../domain/session/store.ts';
+import { GAMES, lanesOf } from '../mocks/games.ts';
+import { connectApi } from '../shared/api/api.ts';
+import { showRoutes } from '../test/routes.tsx';
+import { withGateway } from '../test/server.ts';
+
+const gateway = withGateway();
+const [slot] = GAMES;
+const [slots] = lanesOf(GAMES);
+const [card] = slots?.cards ?? [];
+if (!slot || !slots || !card) throw new Error('the mocks have no game');
+
+/** The lotteries of the studio: tables of Viet Nam, and digits and dice of another vendor, each in its lane. */
+const LOTTERIES = [
+  { nodeId: '1', vassalage: 'TCG_LOTTO_VN', gameType: 'LOTT', gameCode: 'xsmb' },
+  { nodeId: '2', vassalage: 'TCG_LOTTO_VN', gameType: 'LOTT', gameCode: 'vn-north-sea-1m' },
+  { nodeId: '3', vassalage: 'LOTT', gameType: 'LOTT', gameCode: 'ssc-lott-1m' },
+  { nodeId: '4', vassalage: 'LOTT', gameType: 'ELOTT', gameCode: 'k3-elott-1m' },
+  { nodeId: '5', vassalage: 'OTHER', gameType: 'LOTT', gameCode: 'k3-other' },
+].map((game) => ({ ...slot, ...game, gameId: game.nodeId }));
+
+beforeEach(async () => {
+  connectApi({ token: () => useSession.getState().token, language: () => 'EN' });
+  clearSession();
+  const { overrides } = gateway();
+  const vendors = ['TCG_LOTTO_VN', 'LOTT'].map((vassalage) => ({ ...card, vassalage }));
+  overrides.gameVendor = () => ({
+    data: { lanes: ['LOTT', 'ELOTT'].map((title) => ({ ...slots, title, cards: vendors })) },
+  });
+  overrides.gameList = ({ query: { gameType, vassalage } }) => {
+    const games = LOTTERIES.filter((each) => each.gameType === gameType && (!vassalage || each.vassalage === vassalage));
+    return { games, pageNum: 1, totalPages: 1, totalCount: games.length };
+  };
+  overrides.game = ({ query }) => ({ ...slot, nodeId: query.nodeId });
+  await logIn('demoplayer', 'Demo2026');
+});
+
+it.each([
+  ['TCG_LOTTO_VN', '', '1'],
+  ['TCG_LOTTO_VN', 'vn-north-sea-1m', '2'],
+  ['TCG_LOTTO_VN', 'k3-elott-1m', '4'],
+  ['TCG_SEA', '', '1'],
+  ['TCG_SEA', 'xsmb', '1'],
+  ['TCG_SEA', 'VN-NORTH-SEA-1M', '2'],
+  ['ELOTT', '', '4'],
+  ['ELOTT', 'k3-elott-1m', '4'],
+  ['ELOTT', 'ssc-lott-1m', '3'],
+  ['LOTT', '', '4'],
+  ['LOTT', 'ssc-lott-1m', '3'],
+  ['LOTT', 'xsmb', '1'],
+  ['OTHER', 'k3-other', '5'],
+])('the code %s with the game “%s” opens a lottery that it means', async (vendor, gameCode, nodeId) => {
+  const router = await showRoutes(`/lottery?vendor=${vendor}${gameCode && `&gameCode=${gameCode}`}`);
+  await waitFor(() => expect(new URLSearchParams(router.state.location.search).get('nodeId')).toBe(nodeId));
+});
+
+it.each([
+  ['TCG_SEA', 'no-such-game'],
+  ['LOTT', 'k3-other'],
+  ['OTHER', 'xsmb'],
+  ['KMX', ''],
+])('the code %s with the game “%s” opens none', async (vendor, gameCode) => {
+  await showRoutes(`/lottery?vendor=${vendor}${gameCode && `&gameCode=${gameCode}`}`);
+  expect(await screen.findByText(/^No provider offers this yet/)).toBeTruthy();
+});
