@@ -23,7 +23,10 @@ beforeEach(async () => {
   });
   await Promise.all([setLanguage('EN'), speak('EN')]);
 });
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 function sit() {
   const game = lotteryOf(GAME);
@@ -115,4 +118,40 @@ it('shows no numbers of a draw that was made void, but what became of its stakes
   if (!game) throw new Error('there is no lottery of the North');
   expect(balls(game, []).textContent).toBe(lt('state.returned'));
   expect(balls(game, [17_328]).textContent).toBe('17328');
+});
+
+it('keeps what became of bets, and the balance, to itself until the draw on the screen is drawn', async () => {
+  const { desk, api, orders, frame, main, open } = sit();
+  vi.spyOn(api, 'draws').mockResolvedValue({ draws: [] });
+  open('play');
+  const drawn = Promise.withResolvers<Animation>();
+  const ball = { playState: 'running', finished: drawn.promise };
+  vi.spyOn(HTMLElement.prototype, 'getAnimations').mockImplementation(() => [ball as Animation]);
+  const funds = frame.root.querySelector('.funds');
+  const order = {
+    ...{ orderId: '1', game: GAME, drawNo: '202606010001', series: 0, lines: [], cost: '10000', payout: '0' },
+    ...{ cancelBefore: NOW, createdAt: NOW, numbers: [] },
+  };
+  orders.mockResolvedValue({ orders: [{ ...order, state: 'locked' }], more: false });
+  await frame.look(true);
+  orders.mockResolvedValue({ orders: [{ ...order, state: 'settled', payout: '50000' }], more: false });
+  const last = { game: GAME, drawNo: '202606010001', drawsAt: NOW, numbers: [1, 2, 3], state: 'settled' as const };
+  const news: LobbyView = {
+    ...{ now: NOW + 60_000, balance: '50000' },
+    games: desk.lobby.games.map((each) => ({ ...each, last: { ...last, commitment: '', seed: null, isSample: false } })),
+  };
+  const session = { player: 'someone', gameCode: GAME, lobby: news, language: 'EN', currencySymbol: '₫', thousand: '10000' };
+  vi.spyOn(api, 'session').mockResolvedValue({ ...session, parentOrigin: '', backUrl: '', demo: false, trial: false });
+  desk.hear(news);
+  frame.refresh(new Set([GAME]));
+  const looking = frame.look(true);
+  // So long the answers of the studio would take.
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(main.querySelectorAll('.about[data-live]')).toHaveLength(1);
+  expect([frame.root.querySelector('.notice')?.textContent, funds?.textContent]).toEqual(['', '0.00']);
+  ball.playState = 'finished';
+  drawn.resolve(ball as Animation);
+  await looking;
+  expect(frame.root.querySelector('.notice')?.textContent).toBe('Draw 202606010001 · Won 5.00');
+  await vi.waitFor(() => expect(funds?.textContent).toBe('5.00'));
 });

@@ -6,6 +6,7 @@ import { icon } from '../ui/icons.ts';
 import type { LotteryApi } from './api.ts';
 import type { Desk, ViewName } from './desk.ts';
 import type { Kept } from './kept.ts';
+import { Drawing } from './live/drawing.ts';
 import { Settling } from './live/settling.ts';
 import { lobbyView } from './lobby.ts';
 import { type OrdersView, ordersView } from './orders.ts';
@@ -58,6 +59,7 @@ export class LotteryFrame {
   /** Follows new results, where they are open. */
   #drawn: ResultsView['drawn'] = () => undefined;
   readonly #settling: Settling;
+  readonly #drawing = new Drawing(this.#main);
   #quiet: ReturnType<typeof setTimeout> | null = null;
 
   constructor(parts: FrameParts) {
@@ -107,10 +109,12 @@ export class LotteryFrame {
   /** Shows what new draws change: the lobby anew, of a game its head alone, so that nobody loses what they are choosing. */
   refresh(news: ReadonlySet<string>): void {
     const { desk } = this.#parts;
-    this.setBalance(desk.lobby.balance);
-    if (desk.view === 'lobby') return this.show(true);
+    if (desk.view === 'lobby') this.show(true);
     this.#play?.drawn(news);
     this.#drawn(news);
+    // The balance would tell how it ends.
+    if (!this.#drawing.isRunning) this.setBalance(desk.lobby.balance);
+    else if (desk.lines.length === 0) this.#drawing.show();
   }
 
   /** Shows the favourites as the page around the frame names them, which keeps what is chosen here as well. */
@@ -120,8 +124,9 @@ export class LotteryFrame {
     if (desk.view === 'lobby') this.show(true);
   }
 
-  /** After new draws, and while an order waits whose draw is over: says what became of the player's orders. */
+  /** After new draws, and while an order waits whose draw is over: says what became of the player's orders, once the draw on the screen is drawn. */
   async look(isNew: boolean): Promise<void> {
+    if (await this.#drawing.ends()) void this.#readBalance();
     if (isNew || this.#settling.isDue(this.#parts.desk.now())) await this.#settling.look();
   }
 
