@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { gameQuery } from '../domain/catalogue/queries.ts';
-import { isLottery } from '../domain/lottery/favourites.ts';
+import { type GameItem, gameQuery } from '../domain/catalogue/queries.ts';
+import { isLottery, lotteriesOfQuery } from '../domain/lottery/favourites.ts';
 import { gamePath, isTrialState, routePath } from '../domain/play/game-path.ts';
 import type { LaunchWish } from '../domain/play/launch-call.ts';
 import { useTakesPage } from '../domain/play/use-takes-page.ts';
@@ -55,17 +55,32 @@ function NeedsLogin() {
 }
 
 interface NamedGameProps {
+  /** What was launched. */
   wish: LaunchWish & { nodeId: string };
   title: string;
+  /** The node that the address names: that of the game in sight. */
+  nodeId: string;
+  onMove?: (game: GameItem) => void;
+}
+
+/** Follows a lottery's frame to another game of its vendor. Returns what hears its code. */
+function useFrameGame({ nodeId, onMove }: Pick<NamedGameProps, 'nodeId' | 'onMove'>, lotteriesOf: string | null) {
+  const [code, setCode] = useState('');
+  const { data: games } = useQuery({ ...lotteriesOfQuery(lotteriesOf ?? ''), enabled: lotteriesOf !== null && code !== '' });
+  useEffect(() => {
+    const game = games?.find(({ gameCode }) => gameCode === code);
+    if (game && game.nodeId !== nodeId) onMove?.(game);
+  }, [games, code, nodeId, onMove]);
+  return setCode;
 }
 
 /** A game by its node, in what it opens: docs/rules/games.md#where-a-click-leads. */
-function NamedGame({ wish, title }: NamedGameProps) {
+function NamedGame({ wish, title, nodeId, onMove }: NamedGameProps) {
   const t = useT();
   const navigate = useNavigate();
   const { open } = useDialogs();
   const { pathname, state } = useLocation();
-  const { nodeId, mode } = wish;
+  const { mode } = wish;
   const isTrial = mode === 'trial';
   const who = useWasIn();
   // Kept here: a dialog over the page has a state of its own.
@@ -74,6 +89,8 @@ function NamedGame({ wish, title }: NamedGameProps) {
   // The end of the login empties the cache; the game that runs is not taken away for it.
   const [game, setGame] = useState(data);
   if (data && data !== game) setGame(data);
+  const lotteriesOf = game && isLottery(game.gameType) ? game.vassalage : null;
+  const handleGame = useFrameGame({ nodeId, ...(onMove && { onMove }) }, lotteriesOf);
   useTitle(game?.displayName ?? title);
   if (error instanceof ApiError && error.kind === 'business')
     return <NoGame title={t('game_unavailable')} text={errorText(error)} />;
@@ -103,7 +120,9 @@ function NamedGame({ wish, title }: NamedGameProps) {
       wish={wish}
       name={game.displayName}
       lobby={lobbyOf(game.gameType)}
-      lotteriesOf={isLottery(game.gameType) ? game.vassalage : null}
+      lotteriesOf={lotteriesOf}
+      shown={nodeId}
+      onGame={handleGame}
       {...(isTrial && { onPlayForReal: handlePlayForReal })}
     />
   );
@@ -117,6 +136,28 @@ export function readNode(search: URLSearchParams): string {
 }
 
 /**
+ * What was launched at an address whose node a frame has replaced by that of another game since, without a new entry in the history: the frame
+ * goes on, and a reload opens the game that is in sight.
+ */
+function useMovedGame(nodeId: string): { launched: string; handleMove: (game: GameItem) => void } {
+  const navigate = useNavigate();
+  const { pathname, search, state } = useLocation();
+  const [moved, setMoved] = useState<Readonly<Record<string, string>>>({});
+  const launched = moved[nodeId] ?? nodeId;
+  const handleMove = useCallback(
+    ({ nodeId: to, gameCode }: GameItem) => {
+      const address = new URLSearchParams(search);
+      address.set('nodeId', to);
+      if (address.has('gameCode')) address.set('gameCode', gameCode);
+      setMoved((before) => ({ ...before, [to]: launched }));
+      void navigate(`${pathname}?${address}`, { replace: true, state, preventScrollReset: true });
+    },
+    [navigate, launched, pathname, search, state],
+  );
+  return { launched, handleMove };
+}
+
+/**
  * The page of a game: `nodeId` names it, `mode=trial` opens its trial, which visitors may have too once they have asked for it.
  * Without a game it says so and shows what there is.
  */
@@ -124,10 +165,13 @@ export function GamePage({ title, isSports = false }: { title: string; isSports?
   const t = useT();
   const [search] = useSearchParams();
   const nodeId = readNode(search);
+  const { launched, handleMove } = useMovedGame(nodeId);
   if (nodeId === '') return <NoGame title={title} text={t('no_game_text')} />;
-  if (isSports) return <NamedGame key={nodeId} title={title} wish={{ mode: 'sports', nodeId, vendor: '', gameType: '' }} />;
+  if (isSports) {
+    return <NamedGame key={nodeId} {...{ title, nodeId }} wish={{ mode: 'sports', nodeId, vendor: '', gameType: '' }} />;
+  }
   const mode = search.get('mode') === 'trial' ? 'trial' : 'real';
-  return <NamedGame key={nodeId} title={title} wish={{ mode, nodeId }} />;
+  return <NamedGame key={launched} {...{ title, nodeId }} wish={{ mode, nodeId: launched }} onMove={handleMove} />;
 }
 
 /** In the place of a page whose game is still looked for. */

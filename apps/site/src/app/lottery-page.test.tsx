@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { logIn } from '../domain/session/logins.ts';
 import { clearSession, useSession } from '../domain/session/store.ts';
@@ -22,6 +22,9 @@ const LOTTERIES = [
   { nodeId: '5', vassalage: 'OTHER', gameType: 'LOTT', gameCode: 'k3-other' },
 ].map((game) => ({ ...slot, ...game, gameId: game.nodeId }));
 
+const ORIGIN = 'https://studio.test';
+let launches: (string | undefined)[] = [];
+
 beforeEach(async () => {
   connectApi({ token: () => useSession.getState().token, language: () => 'EN' });
   clearSession();
@@ -34,7 +37,17 @@ beforeEach(async () => {
     const games = LOTTERIES.filter((each) => each.gameType === gameType && (!vassalage || each.vassalage === vassalage));
     return { games, pageNum: 1, totalPages: 1, totalCount: games.length };
   };
-  overrides.game = ({ query }) => ({ ...slot, nodeId: query.nodeId });
+  overrides.game = ({ query }) => {
+    const found = LOTTERIES.find(({ nodeId }) => nodeId === query.nodeId) ?? slot;
+    return { ...found, displayName: `Game ${found.gameCode}` };
+  };
+  launches = [];
+  overrides.launchGame = ({ query }) => {
+    launches.push(query.nodeId);
+    const url = `${ORIGIN}/lottery?${launches.length}`;
+    const about = { origin: ORIGIN, gameSession: 's', launchIn: 'IFRAME' as const };
+    return { content: { game_url: url }, gameUrl: url, url, ...about };
+  };
   await logIn('demoplayer', 'Demo2026');
 });
 
@@ -65,4 +78,31 @@ it.each([
 ])('the code %s with the game “%s” opens none', async (vendor, gameCode) => {
   await showRoutes(`/lottery?vendor=${vendor}${gameCode && `&gameCode=${gameCode}`}`);
   expect(await screen.findByText(/^No provider offers this yet/)).toBeTruthy();
+});
+
+it('names the lottery that the player opens in the frame, in the same entry of the history, and keeps the frame', async () => {
+  const router = await showRoutes('/lottery?vendor=TCG_LOTTO_VN&gameCode=xsmb');
+  const frame = await screen.findByTitle<HTMLIFrameElement>('Game xsmb');
+  const source = { postMessage: () => {} };
+  Object.defineProperty(frame, 'contentWindow', { value: source, configurable: true });
+  const say = (game: unknown, origin = ORIGIN) => {
+    const data = { type: 'marquee:game', game };
+    act(() => void window.dispatchEvent(Object.assign(new Event('message'), { data, origin, source })));
+  };
+  const here = () => Object.fromEntries(new URLSearchParams(router.state.location.search));
+  const entries = history.length;
+  for (const [gameCode, nodeId] of [
+    ['vn-north-sea-1m', '2'],
+    ['xsmb', '1'],
+    ['vn-north-sea-1m', '2'],
+  ] as const) {
+    say(gameCode);
+    expect(await screen.findByTitle(`Game ${gameCode}`)).toBe(frame);
+    expect(here()).toEqual({ vendor: 'TCG_LOTTO_VN', gameCode, nodeId });
+    expect(document.title).toContain(`Game ${gameCode}`);
+  }
+  // A game of nobody, of another vendor and a word of another page change nothing.
+  for (const code of ['no-such-game', 'ssc-lott-1m', 7]) say(code);
+  say('xsmb', 'https://evil.test');
+  expect([here()['gameCode'], launches, history.length]).toEqual(['vn-north-sea-1m', ['1'], entries]);
 });

@@ -128,7 +128,9 @@ export type FrameMessage =
   | { type: 'marquee:deposit' }
   | { type: 'marquee:sound'; on: boolean }
   /** The player chose a game of the vendor, by its code, as a favourite, or no longer. Only after the page has named the favourites. */
-  | { type: 'marquee:favourite'; game: string; on: boolean };
+  | { type: 'marquee:favourite'; game: string; on: boolean }
+  /** The player opened another game of the vendor in this frame, by its code: the page names it, and opens it when it is loaded again. */
+  | { type: 'marquee:game'; game: string };
 export type ParentMessage =
   | { type: 'marquee:theme'; theme: 'dark' | 'light' }
   | { type: 'marquee:language'; language: string }

@@ -71,13 +71,13 @@ export async function favouriteLotteries(gameType: string, vassalage: string, si
   return ids.flatMap((id) => games.get(id) ?? []);
 }
 
-/** The codes at their vendor of all its lotteries, by their ids. */
-export const lotteryCodesQuery = (vendor: string) =>
+/** All lotteries of a vendor that are offered now. */
+export const lotteriesOfQuery = (vendor: string) =>
   queryOptions({
-    queryKey: ['lotteryCodes', vendor],
+    queryKey: ['lotteriesOf', vendor],
     queryFn: async ({ signal }) => {
       const games = await Promise.all(LOTTERIES.map((gameType) => offered(gameType, vendor, signal)));
-      return new Map(games.flatMap((each) => [...each.values()].map(({ gameId, gameCode }) => [gameId, gameCode])));
+      return games.flatMap((each) => [...each.values()]);
     },
     staleTime: STALE_MS.catalogue,
   });

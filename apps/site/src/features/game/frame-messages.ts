@@ -8,6 +8,7 @@ const TYPES: Readonly<Record<FrameMessage['type'], true>> = {
   'marquee:deposit': true,
   'marquee:sound': true,
   'marquee:favourite': true,
+  'marquee:game': true,
 };
 
 /** The part of a message event that decides whether it is to be believed. */

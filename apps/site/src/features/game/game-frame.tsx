@@ -24,6 +24,8 @@ interface GameFrameProps {
   onExit: () => void;
   onDeposit: () => void;
   onSessionEnd: () => void;
+  /** Hears the code of another game of the vendor that was opened in the frame. */
+  onGame?: ((code: string) => void) | undefined;
 }
 
 interface Told {
@@ -45,7 +47,7 @@ function useTold({ frame, origin, isReady }: Told, message: ParentMessage): void
  * hint to read the balance again, never a figure.
  */
 export function GameFrame({ running, title, lotteriesOf, isReady, isPaused, ...on }: GameFrameProps) {
-  const { onReady, onExit, onDeposit, onSessionEnd } = on;
+  const { onReady, onExit, onDeposit, onSessionEnd, onGame } = on;
   const frame = useRef<HTMLIFrameElement>(null);
   const theme = useTheme((state) => state.theme);
   const language = useLanguage((state) => state.language?.code ?? 'EN');
@@ -61,6 +63,7 @@ export function GameFrame({ running, title, lotteriesOf, isReady, isPaused, ...o
       else if (message.type === 'marquee:exit') onExit();
       else if (message.type === 'marquee:deposit') onDeposit();
       else if (message.type === 'marquee:favourite') handleFavourite(message.game, message.on === true);
+      else if (message.type === 'marquee:game') onGame?.(message.game);
       // The game tells the player itself what a refusal means; only the end of its session needs another launch.
       else if (message.type === 'marquee:error' && message.code === SESSION_ENDED) onSessionEnd();
       else if (message.type === 'marquee:round' || message.type === 'marquee:error') {
@@ -70,7 +73,7 @@ export function GameFrame({ running, title, lotteriesOf, isReady, isPaused, ...o
     };
     window.addEventListener('message', handleMessage);
     return () => window.removeEventListener('message', handleMessage);
-  }, [origin, onReady, onExit, onDeposit, onSessionEnd, handleFavourite]);
+  }, [origin, onReady, onExit, onDeposit, onSessionEnd, onGame, handleFavourite]);
 
   const told = { frame, origin, isReady };
   // The bar above has the way out: a second arrow right beneath it would only ask which one is meant.

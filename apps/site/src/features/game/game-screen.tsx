@@ -29,6 +29,9 @@ interface GameScreenProps {
   lobby: string;
   /** The vendor of a lottery: its frame shows the member's favourites among its games. */
   lotteriesOf?: string | null;
+  /** The node of the game that its frame shows, where the player opened another one there: it is launched the next time. */
+  shown?: string;
+  onGame?: ((code: string) => void) | undefined;
   /** For a trial: leads to the game for money. */
   onPlayForReal?: () => void;
 }
@@ -101,14 +104,22 @@ function Loading() {
 }
 
 /** A game in its frame on the vendor's own origin, with what the platform owes the player around it. */
-export function GameScreen({ wish, name, lobby, lotteriesOf = null, onPlayForReal }: GameScreenProps) {
+export function GameScreen({
+  wish,
+  name,
+  lobby,
+  lotteriesOf = null,
+  shown = wish.nodeId,
+  onGame,
+  onPlayForReal,
+}: GameScreenProps) {
   const t = useT();
   const { pathname, search } = useLocation();
   const screen = useRef<HTMLDivElement>(null);
   const { phase, accountId, isFrozen } = useSession();
   const isTrial = wish.mode === 'trial';
   const isOut = !isTrial && phase !== 'in';
-  const { running, error, isLaunching, relaunch } = useGameLaunch(wish, isTrial || phase === 'in');
+  const { running, error, isLaunching, relaunch } = useGameLaunch(wish, isTrial || phase === 'in', shown);
   const { url = '', gameSession = '' } = running ?? {};
   const game = useGameState(url, gameSession);
   const isConnected = useConnected();
@@ -153,6 +164,7 @@ export function GameScreen({ wish, name, lobby, lotteriesOf = null, onPlayForRea
             onExit={handleBack}
             onDeposit={handleDeposit}
             onSessionEnd={game.handleSessionEnd}
+            onGame={onGame}
           />
         )}
         {!trouble && (isLaunching || (running && !game.isReady)) && <Loading />}

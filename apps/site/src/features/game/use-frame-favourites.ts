@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useCallback, useEffect, useMemo } from 'react';
-import { keepLotteryFavourite, lotteryCodesQuery, useLotteryFavourites } from '../../domain/lottery/favourites.ts';
+import { keepLotteryFavourite, lotteriesOfQuery, useLotteryFavourites } from '../../domain/lottery/favourites.ts';
 import { useSession } from '../../domain/session/store.ts';
 import { tellFrame } from './frame-messages.ts';
 
@@ -13,12 +13,15 @@ export function useFrameFavourites(
   { origin, isReady, lotteriesOf }: { origin: string; isReady: boolean; lotteriesOf: string | null },
 ): (code: string, isFavourite: boolean) => void {
   const isMember = useSession(({ phase }) => phase === 'in');
-  const { data: codes } = useQuery({
-    ...lotteryCodesQuery(lotteriesOf ?? ''),
+  const { data: lotteries } = useQuery({
+    ...lotteriesOfQuery(lotteriesOf ?? ''),
     enabled: lotteriesOf !== null && isReady && isMember,
   });
   const ids = useLotteryFavourites();
-  const games = useMemo(() => codes && ids.flatMap((id) => codes.get(id) ?? []), [codes, ids]);
+  const games = useMemo(() => {
+    const codes = lotteries && new Map(lotteries.map(({ gameId, gameCode }) => [gameId, gameCode]));
+    return codes && ids.flatMap((id) => codes.get(id) ?? []);
+  }, [lotteries, ids]);
 
   useEffect(() => {
     if (games && isReady && isMember) tellFrame(frame.current?.contentWindow, origin, { type: 'marquee:favourites', games });
@@ -26,9 +29,9 @@ export function useFrameFavourites(
 
   return useCallback(
     (code, isFavourite) => {
-      const [id] = [...(codes ?? [])].find((each) => each[1] === code) ?? [];
-      if (id !== undefined) keepLotteryFavourite(id, isFavourite);
+      const game = lotteries?.find(({ gameCode }) => gameCode === code);
+      if (game) keepLotteryFavourite(game.gameId, isFavourite);
     },
-    [codes],
+    [lotteries],
   );
 }

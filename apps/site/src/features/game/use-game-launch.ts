@@ -28,15 +28,20 @@ const START: State = { attempt: 0, running: null, error: null, isLaunching: true
 
 /**
  * Launches a game once, and again on request. Not a query: an answer opens one frame, and neither the end of a session nor a
- * return to the tab may launch again by itself. While `isWanted` is false nothing is launched.
+ * return to the tab may launch again by itself. While `isWanted` is false nothing is launched. `shown`: the node that is launched the next time,
+ * where the frame has moved on to another game.
  */
-export function useGameLaunch(wish: LaunchWish, isWanted: boolean): GameLaunch {
+export function useGameLaunch(wish: LaunchWish, isWanted: boolean, shown = wish.nodeId): GameLaunch {
   const { launchGameCDNs } = useBrand();
   // A brand whose servers change meanwhile launches nobody's game again.
   const servers = useRef(launchGameCDNs);
   const [state, setState] = useState(START);
   const { attempt } = state;
   const key = JSON.stringify(wish);
+  const node = useRef(shown);
+  useEffect(() => {
+    node.current = shown;
+  }, [shown]);
 
   useEffect(() => {
     if (!isWanted) return;
@@ -45,7 +50,11 @@ export function useGameLaunch(wish: LaunchWish, isWanted: boolean): GameLaunch {
     const language = useLanguage.getState().language?.code ?? 'EN';
     const launch = async () => {
       try {
-        const launched = await callLaunch(JSON.parse(key) as LaunchWish, language, controller.signal);
+        const launched = await callLaunch(
+          { ...(JSON.parse(key) as LaunchWish), nodeId: node.current },
+          language,
+          controller.signal,
+        );
         const running = { ...frameAddress(launched, servers.current), gameSession: launched.gameSession, attempt };
         if (!controller.signal.aborted) setState({ attempt, running, error: null, isLaunching: false });
       } catch (error) {

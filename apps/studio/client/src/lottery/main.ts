@@ -81,6 +81,13 @@ async function play(api: LotteryApi, root: Element, reconnect: ReconnectCover): 
     chosen: (game, on) => parent.send({ type: 'marquee:favourite', game, on }),
   });
   root.append(frame.root);
+  let told = desk.game.code;
+  desk.onChange(() => {
+    if (desk.game.code === told) return;
+    told = desk.game.code;
+    document.title = gameName(desk.game);
+    parent.send({ type: 'marquee:game', game: told });
+  });
   onLanguage(() => {
     document.title = gameName(desk.game);
     frame.show(true);
