@@ -53,7 +53,7 @@ it('stakes nothing while a line is changed, and leaves the change where that is 
   if (!save || !place) throw new Error('there are no buttons');
   desk.edit(0);
   desk.choose(0, []);
-  expect([save.textContent, place.textContent]).toEqual(['Save line', 'Cancel change']);
+  expect([save.textContent, place.textContent]).toEqual(['Save change', 'Cancel change']);
   expect(document.querySelector('.hint')?.textContent).toContain('save it or cancel first');
   place.click();
   expect([bet.mock.calls.length, desk.editing, desk.slip.length]).toEqual([0, null, 1]);
