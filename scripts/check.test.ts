@@ -61,6 +61,37 @@ describe('types', () => {
     expect(passes(await checkTypes(folder, ['tsconfig.json']))).toBe(false);
   });
 
+  describe('of projects with the same options', () => {
+    const own = {
+      extends: join(root, 'tsconfig.base.json'),
+      compilerOptions: { typeRoots: [join(root, 'node_modules/@types')], types: ['node'] },
+      include: ['src'],
+    };
+    const projects = ['one/tsconfig.json', 'two/tsconfig.json'];
+    beforeEach(() => {
+      for (const project of projects) plant(project, JSON.stringify(own));
+      plant('one/src/a.ts', 'export const a: number = 1;\n');
+    });
+
+    it('catches a wrong type in each', async () => {
+      plant('one/src/b.ts', "export const b: number = 'one';\n");
+      plant('two/src/b.ts', "export const b: number = 'two';\n");
+      const outcome = await checkTypes(folder, projects);
+      for (const project of ['one', 'two']) expectCaught(outcome, new RegExp(`${project}/src/b\\.ts\\(1,14\\).*TS2322`));
+    });
+
+    it('passes clean code and counts it', async () => {
+      plant('two/src/b.ts', 'export const b: number = 1;\n');
+      const outcome = await checkTypes(folder, projects);
+      expectClean(outcome);
+      expect(outcome.files).toBe(2);
+    });
+
+    it('fails where one has no file', async () => {
+      expectCaught(await checkTypes(folder, projects), /^\[two\/tsconfig\.json\] this project has no file$/m);
+    });
+  });
+
   it.each([
     [
       'a refusal with a code that the contract does not list',
