@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createDatabase, type PostgresServer, startPostgres } from './postgres.ts';
+import { createDatabase, hasMemory, type PostgresServer, startPostgres, UNSYNCED } from './postgres.ts';
 import { run } from './run.ts';
 
 // Without a server in reach there is nothing to test; the whole-test runner says that this half is missing.
@@ -30,7 +30,19 @@ describe.skipIf(!isHere)('the PostgreSQL of our own', () => {
 
     const directory = await ask(server.url, 'show unix_socket_directories');
     expect(existsSync(directory)).toBe(true);
+    expect(directory).not.toMatch(/^\/dev\/shm\//);
     await server.stop();
+    await server.stop();
+    expect(existsSync(directory)).toBe(false);
+  });
+
+  it('keeps in memory what need not outlive the machine, where there is room, and leaves nothing behind', async () => {
+    const isRoom = hasMemory();
+    server = await startPostgres({ settings: UNSYNCED });
+    if (!server) throw new Error('no server');
+    const directory = await ask(server.url, 'show unix_socket_directories');
+    expect(directory.startsWith('/dev/shm/')).toBe(isRoom);
+    expect(await ask(server.url, 'show fsync')).toBe('off');
     await server.stop();
     expect(existsSync(directory)).toBe(false);
   });

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePorts } from './ports.ts';
@@ -55,8 +55,23 @@ function unprivilegedOwner(): Owner {
   return row ? { uid: Number(row[2]), gid: Number(row[3]) } : { uid: 65_534, gid: 65_534 };
 }
 
-function makeDirectory(owner: Owner): string {
-  for (const parent of [tmpdir(), '/tmp', '/var/tmp']) {
+/** Where files are kept in memory, and how much of it must be free to keep a server's there. */
+const IN_MEMORY = '/dev/shm';
+const MEMORY_NEEDED = 3 * 1024 ** 3;
+
+/** Whether memory has room for a server's files: of its folder, which in a container may be small, and of the machine. */
+export function hasMemory(): boolean {
+  if (!existsSync(IN_MEMORY) || process.availableMemory() < 2 * MEMORY_NEEDED) return false;
+  const { bavail, bsize } = statfsSync(IN_MEMORY);
+  return bavail * bsize >= MEMORY_NEEDED;
+}
+
+/**
+ * Makes a server's directory. What need not outlive the machine is kept in memory where there is room: each database is a thousand
+ * files, and a disk's file system takes longer to make and to delete them than a test takes.
+ */
+function makeDirectory(owner: Owner, isDurable: boolean): string {
+  for (const parent of [...(!isDurable && hasMemory() ? [IN_MEMORY] : []), tmpdir(), '/tmp', '/var/tmp']) {
     if (!existsSync(parent)) continue;
     const directory = mkdtempSync(join(parent, 'marquee-pg-'));
     chmodSync(directory, 0o700);
@@ -148,7 +163,8 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   const bin = await findPostgres();
   if (!bin) return null;
   const owner = unprivilegedOwner();
-  const directory = makeDirectory(owner);
+  const settings = { ...DURABLE, ...options.settings };
+  const directory = makeDirectory(owner, settings['fsync'] !== 'off');
   try {
     const data = join(directory, 'data');
     if (options.backupOf) await takeBackup(bin, data, owner, options.backupOf);
@@ -158,7 +174,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
     throw error;
   }
   const [port] = await freePorts(1);
-  const child = launch(bin, directory, port ?? 0, { ...DURABLE, ...options.settings }, owner);
+  const child = launch(bin, directory, port ?? 0, settings, owner);
   const stop = stopper(child, directory);
   try {
     await untilReady(child);
