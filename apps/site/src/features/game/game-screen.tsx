@@ -95,12 +95,47 @@ function useWayToMoney(isMember: boolean) {
   return { hasDialog, handleDeposit };
 }
 
+interface Troubles {
+  isElsewhere: boolean;
+  isOut: boolean;
+  isFrozen: boolean;
+  hasFailed: boolean;
+  game: Pick<ReturnType<typeof useGameState>, 'isEnded' | 'isBlocked' | 'isLate'>;
+  isCutOff: boolean;
+}
+
 function Loading() {
   return (
     <p className={styles.loading} role="status">
       {useT()('game_loading')}
     </p>
   );
+}
+
+/** The address of the game that is open, for the way back to it. */
+function useOpenAddress(): void {
+  const { pathname, search } = useLocation();
+  useOpenGame(pathname + search);
+}
+
+/** The one tab of the browser in which a player has a game; taken, the game is launched anew. */
+function usePlayingTab(key: string, relaunch: () => void) {
+  const { isElsewhere, take } = useOnlyTab(key);
+  const handleTake = () => {
+    take();
+    relaunch();
+  };
+  return { isElsewhere, handleTake };
+}
+
+/** What keeps a game from being played; the gravest alone is said. */
+function troubleOf({ isElsewhere, isOut, isFrozen, hasFailed, game, isCutOff }: Troubles): Trouble | null {
+  if (isElsewhere) return 'elsewhere';
+  if (isOut) return isFrozen ? 'blocked' : 'loggedOut';
+  if (hasFailed) return 'failed';
+  if (game.isEnded) return game.isBlocked ? 'blocked' : 'ended';
+  if (isCutOff) return 'offline';
+  return game.isLate ? 'late' : null;
 }
 
 /** A game in its frame on the vendor's own origin, with what the platform owes the player around it. */
@@ -114,7 +149,6 @@ export function GameScreen({
   onPlayForReal,
 }: GameScreenProps) {
   const t = useT();
-  const { pathname, search } = useLocation();
   const screen = useRef<HTMLDivElement>(null);
   const { phase, accountId, isFrozen } = useSession();
   const isTrial = wish.mode === 'trial';
@@ -123,25 +157,23 @@ export function GameScreen({
   const { url = '', gameSession = '' } = running ?? {};
   const game = useGameState(url, gameSession);
   const isConnected = useConnected();
-  const { isElsewhere, take } = useOnlyTab(isTrial || accountId === 0 ? '' : `${accountId} ${JSON.stringify(wish)}`);
+  const { isElsewhere, handleTake } = usePlayingTab(
+    isTrial || accountId === 0 ? '' : `${accountId} ${JSON.stringify(wish)}`,
+    relaunch,
+  );
   useTakesPage(true, !isTrial);
-  useOpenGame(pathname + search);
+  useOpenAddress();
   const handleBack = useWayOut(lobby);
   const { hasDialog, handleDeposit } = useWayToMoney(!isTrial && phase === 'in');
 
-  const handleTake = () => {
-    take();
-    relaunch();
-  };
-
-  const trouble = ((): Trouble | null => {
-    if (isElsewhere) return 'elsewhere';
-    if (isOut) return isFrozen ? 'blocked' : 'loggedOut';
-    if (error) return 'failed';
-    if (game.isEnded) return game.isBlocked ? 'blocked' : 'ended';
-    if (running && !isConnected) return 'offline';
-    return game.isLate ? 'late' : null;
-  })();
+  const trouble = troubleOf({
+    isElsewhere,
+    isOut,
+    isFrozen,
+    hasFailed: error !== null,
+    game,
+    isCutOff: !!running && !isConnected,
+  });
   return (
     <div ref={screen} className={styles.screen}>
       <GameBar

@@ -1,4 +1,4 @@
-import type { Mark, StakeText } from './tokens.ts';
+import type { StakeText } from './tokens.ts';
 import type { Word } from './words.ts';
 import type { Span } from './written.ts';
 
@@ -48,8 +48,8 @@ export interface Clause extends Span {
   counted: number | null;
   /** How many numbers stood before the word that turns them. */
   turnedAfter: number;
-  /** What stands between its numbers. */
-  separators: ReadonlySet<Mark>;
+  /** What stands between its numbers; “1. 23” is another than “1.23”. */
+  separators: ReadonlySet<string>;
   places: number;
 }
 

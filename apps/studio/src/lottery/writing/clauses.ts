@@ -25,6 +25,10 @@ const FAR_TIMES = /^x[ \t]+\d+$/;
 /** “2d” before all numbers are stations; behind them it is two points, behind an amount either. */
 const DAYS_FIRST = /^[2-4][ \t]*d$/;
 
+/** A mark between numbers, with the blank behind a point or a slash. */
+const separatorOf = ({ mark, text }: Extract<Token, { kind: 'mark' }>): string =>
+  (mark === '.' || mark === '/') && text.trimEnd() !== text ? `${mark} ` : mark;
+
 /** Reads tokens into clauses. A bet word, the end of a line and what follows a stake begin a new one; without a bet word it goes on with the bet before. */
 class ClauseReader {
   readonly found: Found;
@@ -75,7 +79,7 @@ class ClauseReader {
       if (!isBegun(clause) && clause.places === 1 && this.#now.opened !== clause) clause.from = token.from;
       clause.places += 1;
     } else if (clause.items.length > 0 && clause.stakes.length === 0) {
-      if (this.#tokens.isBetween) clause.separators = new Set([...clause.separators, token.mark]);
+      if (this.#tokens.isBetween) clause.separators = new Set([...clause.separators, separatorOf(token)]);
     }
   }
 
@@ -167,7 +171,7 @@ class ClauseReader {
     if (isKept || isNext) {
       this.#now.clause.isTurnedRound = true;
       this.found.remark('betBehind', false, { from: clause.from, to: token.to });
-    } else if (!this.#tokens.hasValues) this.found.remark('noNumbers', true, token);
+    } else if (!this.#tokens.hasValues) this.#now.endAround('noNumbers', token);
   }
 
   /** Whether an amount follows, as behind a bet that stands behind its numbers. */

@@ -1,6 +1,6 @@
 import type { Token } from './tokens.ts';
 
-const GAPS: readonly string[] = [' ', ',', '.', '/'];
+const GAPS: readonly string[] = [' ', ',', '.', '/', '+'];
 const isGap = (token: Token): boolean =>
   token.kind === 'mark' ? GAPS.includes(token.mark) : token.kind === 'name' && token.text === ':';
 const isBar = (token: Token): boolean => token.kind === 'mark' && (token.mark === '-' || token.mark === '|');
@@ -93,15 +93,24 @@ export class Cursor {
     return token?.kind === 'name' && !this.#isOutcome(token.text);
   }
 
+  #hasDigit(at: number): boolean {
+    const next = this.#tokens[this.#nexts[at] ?? this.#tokens.length];
+    return next?.kind === 'number' && next.text.length === 1;
+  }
+
   /** Whether numbers follow before the next bet. */
   get hasValues(): boolean {
+    let isOver = false;
     for (let at = this.#at + 1; at < this.#tokens.length; at += 1) {
       const token = this.#tokens[at];
       if (!token) return false;
+      isOver ||= token.kind === 'mark' && token.mark === ';';
       if (token.kind === 'number' || (token.kind === 'name' && !this.isUnread(token))) return true;
       if (token.kind === 'code' || token.kind === 'stake') return false;
       if (token.kind === 'word') {
-        if (token.word.kind === 'digit' || token.word.kind === 'pairs') return true;
+        // “đầu” before a line of “đuôi 46” has no numbers.
+        if (token.word.kind === 'digit') return !isOver || this.#hasDigit(at);
+        if (token.word.kind === 'pairs') return true;
         if (token.word.kind !== 'turned' && token.word.kind !== 'list' && token.word.kind !== 'count') return false;
       }
     }

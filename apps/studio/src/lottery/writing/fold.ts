@@ -1,5 +1,8 @@
 /** Signs that say nothing in a text of bets: pictures, quotation marks, bullets. */
-const SILENT = /[!?"~“”„«»•·\u200b-\u200d\u2060\ufeff]|\p{Variation_Selector}|\p{Extended_Pictographic}|\p{Emoji_Modifier}/u;
+const SILENT = /[!?"“”„•·\u200b-\u200d\u2060\ufeff]|\p{Variation_Selector}|\p{Extended_Pictographic}|\p{Emoji_Modifier}/u;
+/** Pictures that may be a range, a turning, or a bet that is taken back. */
+const TELLING =
+  /[\u2194-\u21aa\u25b6\u25c0\u2795-\u2797\u27a1\u2934\u2935\u2b05-\u2b07\u2716\u274c\u274e\u26d4\u{1f6ab}\u{1f500}-\u{1f504}\u{1f519}-\u{1f51d}]/u;
 /** “½” and “²” are amounts and numbers to those who write them, but which ones is not known. */
 const OTHER_NUMBER = /\p{No}/u;
 const MARKS = /\p{M}/gu;
@@ -13,7 +16,8 @@ export const fold = (text: string): string =>
     .replace(/[^\n -~]|[!?"~]/gu, (character) => {
       if (character === 'đ' || character === 'Đ') return 'd';
       if (character === '×') return 'x';
-      if (character === '–' || character === '—') return '-';
+      if (character === '–' || character === '—' || character === '~') return '-';
+      if (TELLING.test(character)) return character;
       if (SILENT.test(character)) return ' '.repeat(character.length);
       if (OTHER_NUMBER.test(character)) return character;
       const plain = character.normalize('NFKD').replace(MARKS, '');

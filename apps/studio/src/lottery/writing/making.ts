@@ -3,6 +3,9 @@ import type { Found } from './found.ts';
 import type { Mark } from './tokens.ts';
 import type { FaultKind, Span } from './written.ts';
 
+/** How many numbers the ranges of a text name at most: more are no bets, and take long to read. */
+const MOST_IN_RANGES = 30_000;
+
 /** The clause that is being read. */
 export class Making {
   clause: Clause = newClause(0);
@@ -15,6 +18,7 @@ export class Making {
   /** Where a station was named that no numbers followed yet. */
   waiting: Span | null = null;
   readonly #found: Found;
+  #inRanges = 0;
 
   constructor(found: Found) {
     this.#found = found;
@@ -89,8 +93,10 @@ export class Making {
     });
   }
 
-  /** The numbers from the last one to another in its place; null is no range. */
-  replaceByRange(before: Item, { to }: Span, values: readonly string[] | null): void {
+  /** The numbers from the last one to another in its place; null is no range, and neither are too many. */
+  replaceByRange(before: Item, { to }: Span, found: readonly string[] | null): void {
+    this.#inRanges += found?.length ?? 0;
+    const values = this.#inRanges > MOST_IN_RANGES ? null : found;
     if (values === null) this.#found.remark('range', true, { from: before.from, to });
     this.clause.items.pop();
     this.clause.items.push({ ...before, to, values: values ?? [], by: 'range' });

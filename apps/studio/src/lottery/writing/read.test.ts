@@ -7,7 +7,7 @@ const EXAMPLES: readonly (readonly [string, readonly string[], (readonly string[
   ['lo 23 45 x10k, de 68 100k, xien 23 45 50k', ['MB_LO2 23,45 10×1', 'MB_DE 68 100×1', 'MB_X2 23,45 50×1'], ['thousands']],
   ['Lô 23 45 x10 điểm\n68 x5 điểm', ['MB_LO2 23,45 1×10', 'MB_LO2 68 1×5'], ['bareTimes']],
   ['ĐỀ 68 @2.5', ['MB_DE 68 2.5×1']],
-  ['de 68 @2,50', ['MB_DE 68 2.5×1']],
+  ['de 68 @2,50', ['MB_DE 68 2.5×1'], ['longStake']],
   ['de 68 x1,5tr', ['MB_DE 68 1500×1'], ['thousands']],
   ['de 68 x1.5tr', ['MB_DE 68 1500×1'], ['thousands']],
   ['de 68 x2,5k', ['MB_DE 68 2.5×1'], ['thousands']],

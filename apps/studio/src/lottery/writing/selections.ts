@@ -34,8 +34,14 @@ export class Selections {
     const isWord = bet.pool.kind === 'options';
     if (!isWord && items.some(({ isJoined }) => isJoined)) this.#notes.doubt('dash');
     // “12,34 50 56,78”: what stands between other signs than the rest may be a stake, or a date.
-    else if (!isWord && !isSets && (separators.size > 1 || places > 1)) this.#notes.doubt('marks');
+    else if (!isWord && !isSets && (separators.size > 1 || places > 1 || this.#isList)) this.#notes.doubt('marks');
     return inPieces(this.#values(bet, items));
+  }
+
+  /** “1. 23” without a bet may be the first of a list. */
+  get #isList(): boolean {
+    const { separators, isNamed } = this.#notes.clause;
+    return !isNamed && (separators.has('. ') || separators.has('/ '));
   }
 
   /** More numbers than a set has: every set of them is meant, or several side by side. */

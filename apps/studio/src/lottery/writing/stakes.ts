@@ -5,8 +5,21 @@ import type { Notes } from './notes.ts';
 import type { StakeText } from './tokens.ts';
 import type { Beside, Writing } from './written.ts';
 
-/** “3410k”, which may be 34 and 10k. */
-const LONG = /(?:^|\D)\d{2,}(?!00)\d{2}[ \t]*(?:k|n|ng|ngan|nghin)$/i;
+/** Longest amounts in thousands that are usual, and what those of four and three digits are multiples of. */
+const MOST_DIGITS = 4;
+const ROUND_BY: Readonly<Record<number, number>> = { 4: 500, 3: 10 };
+/** Usual amounts in millions of more than one digit. */
+const MILLIONS: readonly number[] = [10, 15, 20, 30, 50, 100];
+/** “@50,34”, in which 34 may be a number. */
+const COMMA = /^@\d+,\d\d$/;
+
+/** Whether a number may have been written together with an amount: “3410k”, “681tr”. */
+function isLong({ amount, suffix }: StakeText): boolean {
+  if (amount.includes('.')) return false;
+  if (suffix === 'm') return amount.length > 1 && !MILLIONS.includes(Number(amount));
+  return suffix === 'k' && (amount.length > MOST_DIGITS || Number(amount) % (ROUND_BY[amount.length] ?? 1) !== 0);
+}
+
 /** “34 n 56”, in which it may be “and”. */
 const FAR = /\d[ \t]+n$/i;
 const SCALE = 10_000;
@@ -72,7 +85,8 @@ export function stakeOf(notes: Notes, writing: Writing, { hasStakes }: Beside): 
       continue;
     }
     unit = unitOf(stake, thousand);
-    if (LONG.test(stake.text) || FAR.test(stake.text)) notes.doubt('longStake', { ...about, hint: unit.toString() });
+    if (isLong(stake) || FAR.test(stake.text) || COMMA.test(stake.text))
+      notes.doubt('longStake', { ...about, hint: unit.toString() });
     if (isClassic ? !TICKET_UNITS.includes(unit) : unit <= 0n || unit % CENT !== 0n) notes.fault('stake', about);
     if (stake.suffix !== 'at' && thousand !== PLAIN_THOUSAND) notes.doubt('thousands', { ...about, hint: unit.toString() });
   }

@@ -4,7 +4,7 @@ import { ANY_WORD, PATTERNS, type Word } from './words.ts';
 import type { Span } from './written.ts';
 
 /** What stands between words: the end of a line is `;`. */
-export type Mark = ',' | ';' | '|' | '-' | '.' | '/' | ' ';
+export type Mark = ',' | ';' | '|' | '-' | '.' | '/' | '+' | ' ';
 
 /** A stake as it was written: so many units, or an amount in thousands or in whole units. */
 export interface StakeText {
@@ -71,9 +71,10 @@ const NO_NAME = /[\d\s,;|.@-]/;
 const NUMBER = /\d+/y;
 const NAME = /[a-z]+|[大小单双龙虎和]/y;
 /** Points between numbers are a range, elsewhere they set apart. */
-const MARK = /[ \t]*([,;|\n/、-]|\.(?!\.)|(?:\.{2,}|…)(?!(?<=\d[ \t]*(?:\.{2,}|…))[ \t]*\d))[ \t]*|[ \t]+/y;
+const MARK = /[ \t]*([,;|\n/、+&-]|\.(?!\.)|(?:\.{2,}|…)(?!(?<=\d[ \t]*(?:\.{2,}|…))[ \t]*\d))[ \t]*|[ \t]+/y;
 /** What is said to the one who takes the bets. */
-const POLITE = /(?<![a-z0-9])(?:cho|em|anh|chi|ban|oi|nhe|nha|a|ghi|chot|giup|gium|dum|va|cam on|thanks|ok)(?![a-z])/y;
+const POLITE =
+  /(?<![a-z0-9])(?:da(?= (?:cho|em|anh|chi) )|cho toi|toi nay|cho|em|anh|chi|ban|oi|nhe|nha|a|ghi|chot|giup|gium|dum|va|cam on|thanks|ok)(?![a-z])(?:[ \t]*:)?/y;
 
 const at = (pattern: RegExp, text: string, from: number): RegExpExecArray | null => {
   pattern.lastIndex = from;
@@ -144,7 +145,8 @@ const markOf = (text: string): Mark => {
   const found = text.trim();
   if (text.includes('\n') || found === ';') return ';';
   if (found === '、') return ',';
-  if (found === '|' || found === '-' || found === ',' || found === '/') return found;
+  if (found === '&') return '+';
+  if (found === '|' || found === '-' || found === ',' || found === '/' || found === '+') return found;
   return found === '' ? ' ' : '.';
 };
 
@@ -159,6 +161,8 @@ function tokenAt(text: string, from: number, stations: StationNames): Token {
   }
   const several = at(STATIONS, text, from);
   if (several) return { kind: 'stations', count: Number(several[1]), ...span(several[0].length) };
+  const polite = at(POLITE, text, from);
+  if (polite) return { kind: 'mark', mark: ' ', ...span(polite[0].length) };
   const word = wordAt(text, from);
   const stake = stakeAt(text, from);
   if (stake && stake.length > (word?.length ?? 0)) {
@@ -168,8 +172,6 @@ function tokenAt(text: string, from: number, stations: StationNames): Token {
   if (word) return { kind: 'word', word: word.word, ...span(word.length) };
   const number = at(NUMBER, text, from);
   if (number) return { kind: 'number', ...span(number[0].length) };
-  const polite = at(POLITE, text, from);
-  if (polite) return { kind: 'mark', mark: ' ', ...span(polite[0].length) };
   const mark = at(MARK, text, from);
   if (mark) return { kind: 'mark', mark: markOf(mark[0]), ...span(mark[0].length) };
   const name = at(NAME, text, from);

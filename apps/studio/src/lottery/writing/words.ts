@@ -81,7 +81,7 @@ const WORDS: readonly (readonly [pattern: string, word: Word])[] = [
   ['so|con', { kind: 'count' }],
   ['tong(?: cong| tien)? :? \\d+ (?:con|so|cap|bo|dai|ve)|tong (?:cong|tien)|het', { kind: 'total' }],
   ['bo|tru|loai|khong|huy|rieng', { kind: 'except' }],
-  ['moi (?:con|so|cap|bo)|/ ?1? ?(?:con|so|cap)|1 (?:con|cap)', { kind: 'each' }],
+  ['(?:moi|tung|mot) (?:con|so|cap|bo|dai)|deu|/ ?1? ?(?:con|so|cap|dai|c)|1 (?:con|so|cap)', { kind: 'each' }],
   ['den|toi', { kind: 'to', isDrawn: false, isSign: false }],
   ['(?<=\\d )(?:\\.\\.+|…)(?= \\d)', { kind: 'to', isDrawn: false, isSign: true }],
   ['keo', { kind: 'to', isDrawn: true, isSign: false }],
