@@ -112,6 +112,31 @@ function Loading() {
   );
 }
 
+interface CurtainProps {
+  trouble: Trouble | null;
+  error: unknown;
+  isLaunching: boolean;
+  isWaiting: boolean;
+  relaunch: () => void;
+  handleTake: () => void;
+  handleBack: () => void;
+}
+
+/** What lies over the game while it cannot be played. */
+function Curtain({ trouble, error, isLaunching, isWaiting, relaunch, handleTake, handleBack }: CurtainProps) {
+  if (!trouble) return isWaiting ? <Loading /> : null;
+  return (
+    <GameOverlay
+      key={trouble}
+      {...{ trouble, error }}
+      isBusy={isLaunching}
+      onRetry={relaunch}
+      onTake={handleTake}
+      onBack={handleBack}
+    />
+  );
+}
+
 /** The address of the game that is open, for the way back to it. */
 function useOpenAddress(): void {
   const { pathname, search } = useLocation();
@@ -199,17 +224,10 @@ export function GameScreen({
             onGame={onGame}
           />
         )}
-        {!trouble && (isLaunching || (running && !game.isReady)) && <Loading />}
-        {trouble && (
-          <GameOverlay
-            key={trouble}
-            {...{ trouble, error }}
-            isBusy={isLaunching}
-            onRetry={relaunch}
-            onTake={handleTake}
-            onBack={handleBack}
-          />
-        )}
+        <Curtain
+          {...{ trouble, error, isLaunching, handleTake, handleBack, relaunch }}
+          isWaiting={isLaunching || (running !== null && !game.isReady)}
+        />
       </div>
     </div>
   );
