@@ -68,24 +68,32 @@ describe.each(usualKind)('the series of a ticket, from the vendor to the ledger,
     expect(await counted()).toBe(true);
   });
 
+  const about = (roundId: string) => ({ roundId, gameCode: GAME, currency: 'VND' });
+  const stake = async (roundId: string) => {
+    const debit = { ...about(roundId), token: session.token, txId: `d-${roundId}`, amount: String(100n * UNIT) };
+    expect(await vendorCall(app, clock, 'debit', debit)).toMatchObject({ status: 'OK' });
+  };
+  /** Tells of tickets of these series that together stake 100.00 and pay nothing. */
+  const tell = async (roundId: string, series: readonly (string | undefined)[], more: object = {}, version = 1) => {
+    const bets = series.map((each) => ({
+      ...{ betType: 'SSC_5', selection: '1|2|3|4|5', unit: '20000', multiple: 1, tickets: 1, payout: '0' },
+      ...{ stake: String((100n * UNIT) / BigInt(series.length)), ...(each === undefined ? {} : { series: each }) },
+    }));
+    const draw = { draw: '202606010001', bets, ...more };
+    const told = { ...about(roundId), player: session.player, version, draw };
+    expect(await vendorCall(app, clock, 'round-detail', told)).toMatchObject({ status: 'OK' });
+  };
+  const lose = async (roundId: string) => {
+    const debitTxId = `d-${roundId}`;
+    const lost = { ...about(roundId), player: session.player, txId: `c-${roundId}`, debitTxId, amount: '0', roundFinished: true };
+    await vendorCall(app, clock, 'credit', lost);
+    await app.settle();
+  };
   /** Stakes 100.00 on tickets of these series, told in one detail, and loses. */
   const ticket = async (roundId: string, series: readonly (string | undefined)[], more: object = {}) => {
-    const base = { roundId, gameCode: GAME, currency: 'VND' };
-    const amount = String(100n * UNIT);
-    const stake = String((100n * UNIT) / BigInt(series.length));
-    expect(await vendorCall(app, clock, 'debit', { ...base, token: session.token, txId: `d-${roundId}`, amount })).toMatchObject({
-      status: 'OK',
-    });
-    const bets = series.map((each) => ({
-      ...{ betType: 'SSC_5', selection: '1|2|3|4|5', unit: '20000', multiple: 1, tickets: 1, stake, payout: '0' },
-      ...(each === undefined ? {} : { series: each }),
-    }));
-    const { player } = session;
-    const told = await vendorCall(app, clock, 'round-detail', { ...base, player, draw: { draw: '202606010001', bets, ...more } });
-    expect(told).toMatchObject({ status: 'OK' });
-    const about = { player, txId: `c-${roundId}`, debitTxId: `d-${roundId}`, amount: '0', roundFinished: true };
-    await vendorCall(app, clock, 'credit', { ...base, ...about });
-    await app.settle();
+    await stake(roundId);
+    await tell(roundId, series, more);
+    await lose(roundId);
   };
   const given = async (code: number): Promise<Record<string, bigint>> => {
     const rows = await app.db.query<{ username: string; sum: bigint }>({
@@ -176,5 +184,36 @@ describe.each(usualKind)('the series of a ticket, from the vendor to the ledger,
     expect(((await given(SELF))['ticketer'] ?? 0n) - before).toBe(UNIT);
     await ticket('own-most-played', ['1880'], { seriesMost: 1_880 });
     expect(((await given(SELF))['ticketer'] ?? 0n) - before).toBe(UNIT);
+  });
+
+  it('gives the same where the details come after the payout, however often they are told', async () => {
+    const sums = async () =>
+      [await given(SELF), await given(COMMISSION)].flatMap((sum) => [sum['ticketer'] ?? 0n, sum['demoagent'] ?? 0n]);
+    const since = async (before: readonly bigint[]) => (await sums()).map((sum, place) => sum - (before[place] ?? 0n));
+    const before = await sums();
+    await stake('late');
+    await lose('late');
+    expect(await since(before)).toEqual([0n, 0n, 0n, 2n * UNIT]);
+    await tell('late', ['1860']);
+    await app.settle();
+    await tell('late', ['1860']);
+    await tell('late', ['1860'], { numbers: '1,2,3,4,5' }, 2);
+    await app.settle();
+    // What the player has of it came late; what those above have of it does not change.
+    expect(await since(before)).toEqual([2n * UNIT, 0n, 0n, 2n * UNIT]);
+    const [round] = await app.db.query({ text: `select series, valid_bet as valid from play_round where round_ref = 'late'` });
+    expect(round).toEqual({ series: 1_860, valid: 100n * UNIT });
+
+    await stake('late-most');
+    await lose('late-most');
+    await tell('late-most', ['1860'], { seriesMost: 1_880 });
+    await app.settle();
+    // The game's highest is below the series of both: nothing is left for those above, who have had 2.00 already and owe it.
+    expect((await given(SELF))['ticketer']).toBe((before[0] ?? 0n) + 3n * UNIT);
+    const [lines] = await app.db.query({
+      text: `select sum(l.valid_bet * l.rate)::bigint as exact from agent_commission_line l join account a on a.id = l.agent_id
+             where a.username = 'demoagent'`,
+    });
+    expect(lines).toEqual({ exact: ((before[3] ?? 0n) + 2n * UNIT) * 1_000_000n });
   });
 });

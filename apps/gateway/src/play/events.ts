@@ -31,6 +31,8 @@ const bet = Type.Object({
   trial: Type.Optional(Type.Boolean()),
   /** Of a correction that stands: which one it is, from 1. Without it what was paid is only taken back so far. */
   correction: Type.Optional(Type.Integer()),
+  /** Of a ticket whose series becomes known by this, after it was settled: its valid bet as it was told before. */
+  countedBefore: Type.Optional(amount),
 });
 
 /** A bet was settled: once for each, with its figures. */
@@ -55,7 +57,7 @@ interface BetFacts {
 
 /** What is told of a bet. */
 export function betNews(event: BetEvent, { vendor, trial, series }: BetFacts): NewEvent {
-  const { round, stake, payout, validBet, correction, at } = event;
+  const { round, stake, payout, validBet, correction, countedBefore, at } = event;
   return DEFINITIONS[event.type].of(round, {
     betNo: round.betNo,
     vendor,
@@ -72,6 +74,7 @@ export function betNews(event: BetEvent, { vendor, trial, series }: BetFacts): N
     ...series,
     ...(trial ? { trial } : {}),
     ...(correction === null ? {} : { correction }),
+    ...(countedBefore === null ? {} : { countedBefore: countedBefore.toString() }),
   });
 }
 

@@ -4,7 +4,7 @@ import type { Runner, Transaction } from '../../base/database/database.ts';
 import { isFixedOdds } from '../../base/fixed-odds.ts';
 import { type TreeNode, tree } from '../../identity/index.ts';
 import { betCancelled, betCorrected, betSettled } from '../../play/index.ts';
-import { addLines, insertBets, type Line, readBets, type SharedBet } from './line-store.ts';
+import { addLines, insertBets, type Line, readBets, replaceBets, type SharedBet } from './line-store.ts';
 import { type Share, sharesOf } from './shares.ts';
 
 /** The consumer that adds up commissions. */
@@ -48,6 +48,27 @@ async function readLines(runner: Runner, merchantId: number, bets: readonly Plac
   );
 }
 
+/** What is told of a bet, as far as commissions ask. */
+type Told = BetNews['payload'] & Placed;
+
+/** Was a ticket told to be of a game with a highest series of its own after it was settled, so that it was shared without that? */
+const isCappedLate = ({ countedBefore, seriesMost }: Told): boolean => countedBefore !== undefined && seriesMost !== undefined;
+
+/** Lines that grow. */
+function createSums() {
+  const sums = new Map<string, Line>();
+  return {
+    add(shares: readonly Share[], day: string, gameType: string, validBet: bigint): void {
+      for (const share of shares) {
+        const key = `${share.agentId} ${day} ${gameType} ${share.sourceId} ${share.rate}`;
+        const line = sums.get(key) ?? { ...share, day, gameType, validBet: 0n };
+        sums.set(key, { ...line, validBet: line.validBet + validBet });
+      }
+    },
+    changed: (): Line[] => [...sums.values()].filter(({ validBet }) => validBet !== 0n),
+  };
+}
+
 /** What the events of a brand add to the lines of those above. */
 async function hear(tx: Transaction, merchantId: number, terms: BrandTerms, events: readonly BetNews[]): Promise<Line[]> {
   const bets = events.flatMap(({ accountId, payload, type }) =>
@@ -56,29 +77,39 @@ async function hear(tx: Transaction, merchantId: number, terms: BrandTerms, even
   const lines = await readLines(
     tx,
     merchantId,
-    bets.filter(({ isNew }) => isNew),
+    bets.filter((bet) => bet.isNew || isCappedLate(bet)),
   );
-  const shared = bets.flatMap(({ isNew, accountId, betNo, gameType, vendor, seriesMost }): SharedBet[] => {
-    // Prizes by fixed multiples leave nothing of a series to share.
+  // Prizes by fixed multiples leave nothing of a series to share.
+  const shared = ({ accountId, betNo, gameType, vendor, seriesMost }: Told): SharedBet => {
     const line = lines.get(keyOf({ accountId, betNo })) ?? [];
-    const shares =
-      isNew && !isFixedOdds(gameType, vendor) ? sharesOf(line, gameType, { seriesMin: terms.seriesMin, seriesMost }) : [];
-    return shares.length === 0 ? [] : [{ accountId, betNo, shares }];
-  });
-  await insertBets(tx, shared);
-  // What was kept when the bet was settled counts for all that is told of it later.
-  const known = await readBets(tx, bets);
-  const sums = new Map<string, Line>();
-  const add = (share: Share, { day, gameType, validBet }: { day: string; gameType: string; validBet: bigint }): void => {
-    const key = `${share.agentId} ${day} ${gameType} ${share.sourceId} ${share.rate}`;
-    const line = sums.get(key) ?? { ...share, day, gameType, validBet: 0n };
-    sums.set(key, { ...line, validBet: line.validBet + validBet });
+    const shares = isFixedOdds(gameType, vendor) ? [] : sharesOf(line, gameType, { seriesMin: terms.seriesMin, seriesMost });
+    return { accountId, betNo, shares };
   };
-  for (const { accountId, betNo, gameType, validBet, settledAt } of bets) {
-    const told = { day: businessDayOf(terms, settledAt), gameType, validBet: BigInt(validBet) };
-    for (const share of known.get(keyOf({ accountId, betNo })) ?? []) add(share, told);
+  await insertBets(
+    tx,
+    bets
+      .filter(({ isNew }) => isNew)
+      .map(shared)
+      .filter(({ shares }) => shares.length > 0),
+  );
+  // What was kept when the bet was settled counts for all that is told of it later, until its game is told to have less to share.
+  const known = await readBets(tx, bets);
+  const late = new Map<string, SharedBet>();
+  const sums = createSums();
+  for (const bet of bets) {
+    const key = keyOf(bet);
+    const day = businessDayOf(terms, bet.settledAt);
+    if (isCappedLate(bet)) {
+      const counted = BigInt(bet.countedBefore ?? 0);
+      const again = shared(bet);
+      sums.add(late.get(key)?.shares ?? known.get(key) ?? [], day, bet.gameType, -counted);
+      sums.add(again.shares, day, bet.gameType, counted);
+      late.set(key, again);
+    }
+    sums.add(late.get(key)?.shares ?? known.get(key) ?? [], day, bet.gameType, BigInt(bet.validBet));
   }
-  const changed = [...sums.values()].filter(({ validBet }) => validBet !== 0n);
+  await replaceBets(tx, [...late.values()]);
+  const changed = sums.changed();
   await addLines(tx, merchantId, changed);
   return changed;
 }

@@ -29,19 +29,36 @@ const sharesIn = (shares: StoredShares): Share[] =>
 
 const LINE = `agent_id as "agentId", day::text as day, game_type as "gameType", source_id as "sourceId", rate, valid_bet as "validBet", taken`;
 
+/** Bets with their shares as the arrays of a statement. */
+function arraysOf(bets: readonly SharedBet[]): [accounts: string, betNos: string, shares: string[]] {
+  const written = ({ agentId, sourceId, rate }: Share) => ({ agentId: agentId.toString(), sourceId: sourceId.toString(), rate });
+  return [
+    integers(bets.map(({ accountId }) => accountId)),
+    texts(bets.map(({ betNo }) => betNo)),
+    bets.map(({ shares }) => JSON.stringify(shares.map(written))),
+  ];
+}
+
 /** Keeps whom bets give commission. */
 export async function insertBets(tx: Transaction, bets: readonly SharedBet[]): Promise<void> {
   if (bets.length === 0) return;
-  const written = ({ agentId, sourceId, rate }: Share) => ({ agentId: agentId.toString(), sourceId: sourceId.toString(), rate });
   await tx.query({
     name: 'agent-commission-bets',
     text: `insert into agent_commission_bet (account_id, bet_no, shares)
            select a, b, s::jsonb from unnest($1::text::bigint[], $2::text::text[], $3::text[]) as n (a, b, s) on conflict do nothing`,
-    values: [
-      integers(bets.map(({ accountId }) => accountId)),
-      texts(bets.map(({ betNo }) => betNo)),
-      bets.map(({ shares }) => JSON.stringify(shares.map(written))),
-    ],
+    values: arraysOf(bets),
+  });
+}
+
+/** Changes whom bets give commission. */
+export async function replaceBets(tx: Transaction, bets: readonly SharedBet[]): Promise<void> {
+  if (bets.length === 0) return;
+  await tx.query({
+    name: 'agent-commission-bets-replace',
+    text: `insert into agent_commission_bet (account_id, bet_no, shares)
+           select a, b, s::jsonb from unnest($1::text::bigint[], $2::text::text[], $3::text[]) as n (a, b, s)
+           on conflict (account_id, bet_no) do update set shares = excluded.shares`,
+    values: arraysOf(bets),
   });
 }
 

@@ -37,6 +37,8 @@ export interface ToldBet {
   validBet: bigint;
   /** Of a ticket: the highest series of its game, where others have a higher one. */
   seriesMost?: number;
+  /** That becomes known late: what it counted before, in ten-thousandths of a unit. */
+  countedBefore?: bigint;
   /** When it was placed: now unless said otherwise. */
   placedAt?: number;
   trial?: boolean;
@@ -128,6 +130,22 @@ function createPeople({ db, clock, merchant }: Omit<Parts, 'wallet'>): Commissio
   };
 }
 
+/** What news of a bet carries. */
+function payloadOf(
+  { betNo, gameType = 'LIVE', vendor = 'RLT', validBet, seriesMost, countedBefore, placedAt, trial = false }: ToldBet,
+  currency: string,
+  now: number,
+) {
+  return {
+    ...{ betNo, vendor, vendorId: 1, gameType, nodeId: 0, roundRef: betNo, currency },
+    ...{ stake: validBet.toString(), payout: '0', validBet: validBet.toString() },
+    ...{ placedAt: placedAt ?? now, settledAt: now },
+    ...(trial ? { trial } : {}),
+    ...(seriesMost === undefined ? {} : { seriesMost }),
+    ...(countedBefore === undefined ? {} : { countedBefore: countedBefore.toString() }),
+  };
+}
+
 /** Opens a world. */
 export async function openCommissions(kind: Database['kind']): Promise<CommissionWorld> {
   const db = await openTestDatabase(kind, SQL);
@@ -147,19 +165,11 @@ export async function openCommissions(kind: Database['kind']): Promise<Commissio
     ...own,
     ...{ db, clock, merchant, wallet, another },
     open: createPeople({ db, clock, merchant }),
-    async tell(
-      which,
-      { of, betNo, gameType = 'LIVE', vendor = 'RLT', validBet, seriesMost, placedAt = clock.now(), trial = false },
-    ) {
+    async tell(which, bet) {
+      const { of, betNo, gameType = 'LIVE', validBet } = bet;
       const key = `${of} ${betNo}`;
       records.set(key, { accountId: of, betNo, gameType, validBet: (records.get(key)?.validBet ?? 0n) + validBet });
-      const payload = {
-        ...{ betNo, vendor, vendorId: 1, gameType, nodeId: 0, roundRef: betNo, currency: merchant.currency },
-        ...{ stake: validBet.toString(), payout: '0', validBet: validBet.toString() },
-        ...{ placedAt, settledAt: clock.now() },
-        ...(trial ? { trial } : {}),
-        ...(seriesMost === undefined ? {} : { seriesMost }),
-      };
+      const payload = payloadOf(bet, merchant.currency, clock.now());
       await own.events.emit(db, KINDS[which].of({ merchantId: merchant.id, accountId: of }, payload));
     },
     move: (accountId, parentId) => db.transaction(async (tx) => void (await tree.move(tx, accountId, parentId, clock))),

@@ -12,7 +12,7 @@ export interface RoundKey {
 export const roundKey = (accountId: bigint, vendorId: number, roundRef: string): string => `${accountId}:${vendorId}:${roundRef}`;
 
 const COLUMNS = `merchant_id, account_id, vendor_id, round_ref, node_id, game_type, currency, bet_no, stake, payout, refunded, valid_bet,
-  valid_bet_basis, status, corrected, opened_at, settled_at, wager_bet, corrections`;
+  valid_bet_basis, status, corrected, opened_at, settled_at, wager_bet, corrections, series`;
 
 /** A round as it is read, with its columns in this order. */
 const READ = [
@@ -35,6 +35,7 @@ const READ = [
   'settled_at',
   'wager_bet::text',
   'corrections',
+  'series',
 ];
 type Read = [
   merchantId: number,
@@ -56,11 +57,25 @@ type Read = [
   settledAt: string | null,
   wagerBet: string | null,
   corrections: number | null,
+  series: number | null,
 ];
 
 const roundOf = (row: Read): Round => {
   const [merchantId, accountId, vendorId, roundRef, nodeId, gameType, currency, betNo, ...state] = row;
-  const [stake, payout, refunded, validBet, validBetBasis, status, corrected, openedAt, settledAt, wagerBet, corrections] = state;
+  const [
+    stake,
+    payout,
+    refunded,
+    validBet,
+    validBetBasis,
+    status,
+    corrected,
+    openedAt,
+    settledAt,
+    wagerBet,
+    corrections,
+    series,
+  ] = state;
   return {
     merchantId,
     accountId: BigInt(accountId),
@@ -78,6 +93,7 @@ const roundOf = (row: Read): Round => {
     status,
     corrected,
     corrections,
+    series,
     openedAt: new Date(openedAt),
     settledAt: settledAt === null ? null : new Date(settledAt),
     wagerBet: wagerBet === null ? null : BigInt(wagerBet),
@@ -201,13 +217,14 @@ function arraysOf(rounds: readonly Round[]): string[] {
     texts(rounds.map(({ settledAt }) => settledAt?.toISOString() ?? null)),
     integers(rounds.map(({ wagerBet }) => wagerBet)),
     integers(rounds.map(({ corrections }) => corrections)),
+    integers(rounds.map(({ series }) => series)),
   ];
 }
 
 const ROUNDS = `unnest($1::text::int[], $2::text::bigint[], $3::text::int[], $4::text::text[], $5::text::int[], $6::text::text[],
   $7::text::text[], $8::text::text[], $9::text::bigint[], $10::text::bigint[], $11::text::bigint[], $12::text::bigint[],
   $13::text::text[], $14::text::text[], $15::text::boolean[], $16::text::timestamptz[], $17::text::timestamptz[],
-  $18::text::bigint[], $19::text::int[]) as n (${COLUMNS})`;
+  $18::text::bigint[], $19::text::int[], $20::text::int[]) as n (${COLUMNS})`;
 
 /**
  * New rounds. Each is given to the member's latest session at the time, the one with the same game first: live tables change
@@ -232,7 +249,8 @@ const UPDATE = {
          on conflict (account_id, vendor_id, round_ref) do update set
            stake = excluded.stake, payout = excluded.payout, refunded = excluded.refunded, valid_bet = excluded.valid_bet,
            valid_bet_basis = excluded.valid_bet_basis, wager_bet = excluded.wager_bet,
-           status = excluded.status, corrected = excluded.corrected, corrections = excluded.corrections, opened_at = excluded.opened_at, settled_at = excluded.settled_at`,
+           status = excluded.status, corrected = excluded.corrected, corrections = excluded.corrections, series = excluded.series,
+           opened_at = excluded.opened_at, settled_at = excluded.settled_at`,
 };
 
 /**

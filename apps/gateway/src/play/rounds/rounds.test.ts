@@ -1,3 +1,4 @@
+import type { RoundDetail } from '@marquee/contract/vendor';
 import { describe, expect, test } from 'vitest';
 import type { RoundMovement } from '../../wallet/index.ts';
 import { type BetEvent, isSame, makeRound, newsOf, type Round } from './rounds.ts';
@@ -75,6 +76,28 @@ describe('rounds from the ledger', () => {
     expect(newsOf({ ...round, corrections: null }, now, new Date(0))?.correction).toBe(1);
     expect(newsOf({ ...now, corrections: null }, now, new Date(0))).toBeNull();
     expect(isSame({ ...now, corrections: null }, now)).toBe(true);
+  });
+
+  test('a series that is told after a ticket was settled is news, once, with what it counted before', () => {
+    const bet = { betType: 'SSC_5', selection: '1', unit: '1', multiple: 1, tickets: 1, stake: '100', payout: '0' };
+    const told = (series?: string): RoundDetail => ({
+      part: 'draw',
+      detail: { draw: '1', numbers: '', bets: [{ ...bet, ...(series ? { series } : {}) }] },
+    });
+    const movements = [transfer('debit', 100n), transfer('credit', 0n, { closes: true })];
+    const made = (...args: Parameters<typeof told>) =>
+      makeRound(movements, { ...origin, gameType: 'LOTT' }, args.length > 0 ? told(...args) : null).round;
+    const [untold, without, known] = [made(), made(undefined), made('1860')];
+    if (!untold || !without || !known) throw new Error('there is no round');
+    const news = (before: Round | null, now: Round) => newsOf(before, now, new Date(0));
+    expect(news(untold, known)).toMatchObject({ type: 'bet.corrected', validBet: 0n, countedBefore: 100n, correction: null });
+    expect(news(without, known)).toMatchObject({ type: 'bet.corrected', countedBefore: 100n });
+    expect(isSame(untold, known)).toBe(false);
+    expect(news(null, known)).toMatchObject({ type: 'bet.settled', countedBefore: null });
+    expect(news(known, known)).toBeNull();
+    // Of a record from before series were kept nobody knows what was told.
+    expect(news({ ...untold, series: null }, known)).toBeNull();
+    expect(isSame({ ...untold, series: null, validBetBasis: 'detail' }, known)).toBe(true);
   });
 
   test('a part that came back is no stake any more, and no valid bet', () => {

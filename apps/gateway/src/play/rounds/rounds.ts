@@ -2,6 +2,7 @@ import type { RoundDetail } from '@marquee/contract/vendor';
 import type { Amount } from '@marquee/money';
 import type { RoundMovement } from '../../wallet/index.ts';
 import { betNumber } from './bet-number.ts';
+import { seriesOf } from './series.ts';
 import { type ValidBet, validBetOf } from './valid-bet.ts';
 
 /** A round as its movements in the ledger make it. */
@@ -27,6 +28,8 @@ export interface Round {
   corrected: boolean;
   /** How often it was paid anew since it was settled. Null: its record is of before that was counted. */
   corrections: number | null;
+  /** Of a settled ticket: the series that it is known to be played at, 0 while none is told. Null: its record is of before that was kept. */
+  series: number | null;
   openedAt: Date;
   settledAt: Date | null;
 }
@@ -41,6 +44,8 @@ export interface BetEvent {
   validBet: Amount;
   /** The correction that this is; null while what was paid is only taken back, and of what is no correction. */
   correction: number | null;
+  /** Of a ticket whose series was told after it was settled, and is news by this: its valid bet as it was told before. Null for all others. */
+  countedBefore: Amount | null;
   at: Date;
 }
 
@@ -69,6 +74,7 @@ const opened = (first: RoundMovement, origin: RoundOrigin): Round => ({
   status: 'open',
   corrected: false,
   corrections: 0,
+  series: 0,
   openedAt: first.at,
   settledAt: null,
 });
@@ -126,6 +132,7 @@ export function makeRound(movements: readonly RoundMovement[], origin: RoundOrig
     const { amount, basis } = validBetOf(round.gameType, round, told);
     round.validBet = amount;
     round.validBetBasis = basis;
+    round.series = seriesOf(told)?.series ?? 0;
   }
   return { round, strays };
 }
@@ -151,13 +158,15 @@ export function newsOf(told: Round | null, now: Round, lastAt: Date): BetEvent |
     told?.status === 'completed' &&
     (told.corrections === null ? difference.payout > 0n : (now.corrections ?? 0) > told.corrections);
   const correction = isPaidAnew ? now.corrections : null;
+  const isSeriesNew = told?.status === 'completed' && told.series === 0 && (now.series ?? 0) > 0;
   const event = (type: BetEvent['type'], at: Date | null): BetEvent => ({
     ...{ type, round: now, ...difference },
     ...{ correction: type === 'bet.corrected' ? correction : null, at: at ?? lastAt },
+    countedBefore: type === 'bet.corrected' && isSeriesNew ? before.validBet : null,
   });
   if (now.status === 'completed') {
     if (told?.status !== 'completed') return event('bet.settled', now.settledAt);
-    return isOther || isPaidAnew ? event('bet.corrected', lastAt) : null;
+    return isOther || isPaidAnew || isSeriesNew ? event('bet.corrected', lastAt) : null;
   }
   if (now.status === 'cancelled' && told?.status !== 'cancelled') return event('bet.cancelled', now.settledAt);
   // It was settled and void, and begins again: what was told is taken back.
@@ -177,6 +186,7 @@ export function isSame(a: Round, b: Round): boolean {
     a.status === b.status &&
     a.corrected === b.corrected &&
     (a.corrections === null || b.corrections === null || a.corrections === b.corrections) &&
+    (a.series === null || b.series === null || a.series === b.series) &&
     time(a.openedAt) === time(b.openedAt) &&
     time(a.settledAt) === time(b.settledAt)
   );

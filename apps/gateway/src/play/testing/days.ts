@@ -30,6 +30,7 @@ const roundOf = (bet: TestBet): Round => ({
     wagerBet: null,
     corrected: false,
     corrections: 0,
+    series: 0,
   },
   openedAt: bet.settledAt,
 });

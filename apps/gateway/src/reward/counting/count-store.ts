@@ -140,7 +140,7 @@ export interface Heard {
   stake: bigint;
   payout: bigint;
   validBet: bigint;
-  /** Of a settled bet: what it gives back, in millionths of its valid bet. */
+  /** Of a settled bet, and of a ticket's series that becomes known later: what it gives back, in millionths of its valid bet. Else 0. */
   rebateRate: number;
 }
 

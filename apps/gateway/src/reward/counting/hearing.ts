@@ -28,6 +28,9 @@ const BET_KIND = { 'bet.settled': 'settled', 'bet.corrected': 'corrected', 'bet.
 
 const isBet = (event: CountedEvent): event is BetEvent => event.type in BET_KIND;
 
+/** Does it say what its bet gives back: settled, or the series of a ticket that was told after that? */
+const isRated = ({ type, payload }: BetEvent): boolean => type === 'bet.settled' || payload.countedBefore !== undefined;
+
 /** The calendar of a brand that is not served. */
 const UTC: BusinessCalendar = { businessTimezone: 'UTC', dayStart: 0 };
 
@@ -47,11 +50,11 @@ function createDays(calendar: BusinessCalendar): (moment: number) => string {
 export interface HearingDeps {
   /** A brand's business calendar; null for a brand that is not served. */
   calendarOf(merchantId: number): Promise<BusinessCalendar | null>;
-  /** What these settled bets give back, in their order, in millionths of the valid bet, in the transaction that counts them. None by default. */
+  /** What these bets give back, in their order, in millionths of the valid bet, in the transaction that counts them. None by default. */
   rebateRates?(tx: Transaction, bets: readonly SettledBet[]): Promise<readonly number[]>;
 }
 
-/** A bet that is heard to be settled. */
+/** A bet that is heard to be settled, or a settled ticket of which the series is heard. */
 export interface SettledBet {
   merchantId: number;
   accountId: bigint;
@@ -162,7 +165,7 @@ export function createHearing({ calendarOf, rebateRates = async () => [] }: Hear
     const marks: DayCount[] = [];
     const brought: Brought[] = [];
     const merchants = new Map<bigint, number>();
-    const tickets = new Map<string, Pick<SettledBet, 'vendor' | 'series' | 'seriesMost'>>();
+    const rated: { bet: Heard; ticket: SettledBet }[] = [];
     const days = new Map<number, (moment: number) => string>();
     const until = await readHeardUntil(tx);
     for (const event of events) {
@@ -172,9 +175,10 @@ export function createHearing({ calendarOf, rebateRates = async () => [] }: Hear
       days.set(merchantId, dayAt);
       const told = heardOf(event, accountId, dayAt);
       if (told) heard.push(told);
-      if (told && isBet(event)) {
+      if (told && isBet(event) && isRated(event)) {
         const { vendor, series, seriesMost } = event.payload;
-        tickets.set(`${accountId} ${told.ref}`, { vendor, series, seriesMost });
+        const { gameType, at } = told;
+        rated.push({ bet: told, ticket: { merchantId, accountId, gameType, at, vendor, series, seriesMost } });
       }
       const mark = markOf(event, accountId, dayAt);
       if (mark) marks.push(mark);
@@ -182,16 +186,12 @@ export function createHearing({ calendarOf, rebateRates = async () => [] }: Hear
       if (friend) brought.push(friend);
       if (told ?? mark) merchants.set(accountId, merchantId);
     }
-    const settled = heard.filter(({ kind }) => kind === 'settled');
-    if (settled.length > 0) {
+    if (rated.length > 0) {
       const rates = await rebateRates(
         tx,
-        settled.map(({ accountId, ref, gameType, at }) => ({
-          ...{ merchantId: merchants.get(accountId) ?? 0, accountId, gameType, at },
-          ...tickets.get(`${accountId} ${ref}`),
-        })),
+        rated.map(({ ticket }) => ticket),
       );
-      for (const [place, bet] of settled.entries()) bet.rebateRate = rates[place] ?? 0;
+      for (const [place, { bet }] of rated.entries()) bet.rebateRate = rates[place] ?? 0;
     }
     const written = heard.length === 0 ? { fresh: new Set<string>(), before: [] } : await writeHeard(tx, heard);
     const isNew = (event: Heard): boolean => written.fresh.has(heardKey(event));

@@ -7,7 +7,7 @@ import { FROZEN } from '../items/collecting.ts';
 import type { Item } from '../items/item.ts';
 import type { Items } from '../items/items.ts';
 import { readChangesAfter } from './level-store.ts';
-import { linesOf } from './line.ts';
+import { linesOf, rateOfBet } from './line.ts';
 import { holdRebates, pay, payable } from './paying.ts';
 import { type RebateTable, rateOf } from './rate.ts';
 import { insertReversals } from './reversal-store.ts';
@@ -68,7 +68,9 @@ export interface AccrualDeps {
 
 /** Notes bets that became void, whose rebates are to be taken back. */
 async function noteVoid(tx: Transaction, { bets, isFresh, accounts }: Counted): Promise<void> {
-  const rates = new Map(bets.flatMap((bet) => (bet.kind === 'settled' ? [[`${bet.accountId} ${bet.ref}`, bet.rebateRate]] : [])));
+  const rates = new Map(
+    [...Map.groupBy(bets, ({ accountId, ref }) => `${accountId} ${ref}`)].map(([key, told]) => [key, rateOfBet(told)]),
+  );
   const cancelled = bets.filter((event) => event.kind === 'cancelled' && event.validBet < 0n && isFresh(event));
   await insertReversals(
     tx,

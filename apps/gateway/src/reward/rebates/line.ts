@@ -41,9 +41,17 @@ export function payableOf(exact: Exact): Amount {
 /** An amount in what rebates are counted in. */
 export const exactly = (amount: Amount): Exact => amount * WHOLE_RATE;
 
-/** What the events of one bet come to. A bet has the rate that it was settled at; until that is told it gives nothing. */
+/** What the events of one bet, in whatever order, say that it gives back: what it was settled at, or more where the series of a ticket was told late. Nothing until it is settled. */
+export function rateOfBet(told: readonly Heard[]): number {
+  const settled = told.find(({ kind }) => kind === 'settled');
+  return settled
+    ? Math.max(settled.rebateRate, ...told.filter(({ kind }) => kind !== 'settled').map(({ rebateRate }) => rebateRate))
+    : 0;
+}
+
+/** What the events of one bet come to, all at its rate. */
 function linesOfBet(told: readonly Heard[]): BetLine[] {
-  const rate = told.find(({ kind }) => kind === 'settled')?.rebateRate ?? 0;
+  const rate = rateOfBet(told);
   if (rate === 0) return [];
   return told.map(({ accountId, day, gameType, vendorId, validBet }) => ({ accountId, day, gameType, vendorId, rate, validBet }));
 }

@@ -68,6 +68,36 @@ describe.each(usualKind)('rebates of lottery tickets on %s', (kind) => {
     expect(await world.recount(member)).toEqual([]);
   });
 
+  it('come of a ticket whose series is told late, once, in whatever order it is heard, and are taken back as others', async () => {
+    const member = player(1_900);
+    const late = { kind: 'corrected', gameType: 'LOTT', series: 1_800 } as const;
+    await world.bet(member, { validBet: 500, gameType: 'LOTT', betNo: 'late-ticket' });
+    expect(await world.balance(member)).toBe(0n);
+    const news = world.eventOf(member, { ...late, betNo: 'late-ticket', validBet: -100, countedBefore: 500 });
+    await world.hear([news, news]);
+    await world.hear([news]);
+    expect(await world.balance(member)).toBe(20n * UNIT);
+    await world.bet(member, { kind: 'corrected', betNo: 'late-ticket', validBet: -200, gameType: 'LOTT', series: 1_800 });
+    expect(await world.recount(member)).toEqual([]);
+    await world.bet(member, { kind: 'cancelled', betNo: 'late-ticket', validBet: -200, gameType: 'LOTT', series: 1_800 });
+    await world.tidy();
+    expect(await world.recount(member)).toEqual([]);
+    // The settlement after it, and both at once.
+    const other = player(1_900);
+    const settled = world.eventOf(other, { validBet: 500, gameType: 'LOTT', betNo: 'late-2' });
+    await world.hear([world.eventOf(other, { ...late, betNo: 'late-2', validBet: 0, countedBefore: 500 })]);
+    expect(await world.balance(other)).toBe(0n);
+    await world.hear([settled]);
+    expect(await world.balance(other)).toBe(25n * UNIT);
+    const third = player(1_900);
+    await world.hear([
+      world.eventOf(third, { validBet: 500, gameType: 'LOTT', betNo: 'late-3' }),
+      world.eventOf(third, { ...late, betNo: 'late-3', validBet: 0, countedBefore: 500 }),
+    ]);
+    expect(await world.balance(third)).toBe(25n * UNIT);
+    expect([...(await world.recount(other)), ...(await world.recount(third))]).toEqual([]);
+  });
+
   it('of a ticket that becomes void are taken back by the ledger', async () => {
     const member = player(1_900);
     await world.bet(member, ticket(500, 1_800, 'void-ticket'));

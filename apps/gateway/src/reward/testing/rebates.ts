@@ -24,12 +24,14 @@ export interface Told {
   vendor?: string;
   /** Of a lottery ticket. */
   series?: number;
+  /** That becomes known late: what it counted before, in units. */
+  countedBefore?: number;
 }
 
 /** An event of a bet. */
 function tellOf(
   { id, merchantId, accountId, at }: { id: bigint; merchantId: number; accountId: bigint; at: number },
-  { kind: what = 'settled', betNo, validBet, gameType = 'RNG', vendorId = 1, vendor = 'v', series }: Told,
+  { kind: what = 'settled', betNo, validBet, gameType = 'RNG', vendorId = 1, vendor = 'v', series, countedBefore }: Told,
 ): CountedEvent {
   const amount = String(Math.round(validBet * UNIT));
   const { type, payload } = DEFINITIONS[what].of(
@@ -38,6 +40,7 @@ function tellOf(
       ...{ betNo: betNo ?? `bet-${id}`, vendor, vendorId, gameType, nodeId: 1, roundRef: 'r', currency: 'VND' },
       ...{ stake: amount, payout: '0', validBet: amount, placedAt: at, settledAt: at },
       ...(series === undefined ? {} : { series }),
+      ...(countedBefore === undefined ? {} : { countedBefore: String(countedBefore * UNIT) }),
     },
   );
   return { id, type, merchantId, accountId, payload, at: new Date(at) } as CountedEvent;
