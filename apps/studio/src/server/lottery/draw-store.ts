@@ -38,10 +38,12 @@ export interface DrawStore extends RiskStore, Forgettable {
   update(draw: DrawRecord): void;
   /** Has every open draw that a simulation was to decide wait for its official result. */
   makeOfficial(): void;
-  /** How often a draw of the game that was not the last one decided got other numbers or became void: who shows older draws reads them again when it grows. */
+  /** How often a draw of the game became void, or one that was not the last with numbers got others: who shows more than that reads it again when it grows. */
   changes(game: string): number;
   /** Draws with numbers, or void, newest first: those of numbers below `before`, from `from` on where it is given. */
   past(game: string, before: string, limit: number, from?: string): DrawRecord[];
+  /** The latest result of a game at a time: a draw that was held, has its numbers and is not void. */
+  last(game: string, now: number): DrawRecord | null;
   /** Draws in a state whose time has come, the earliest first. */
   due(state: 'open' | 'drawn' | 'voiding', now: number): DrawRecord[];
 }
@@ -63,13 +65,16 @@ export function createDrawStore(db: DatabaseSync, seal: Seal): DrawStore {
   );
   const change = db.prepare(
     `INSERT INTO lottery_changes (game, changes)
-       SELECT game, 1 FROM lottery_draws AS draw WHERE game = ? AND draw_no = ? AND (numbers <> ? OR (state IN ('voiding', 'void')) <> ?)
-         AND EXISTS (SELECT 1 FROM lottery_draws AS later WHERE later.game = draw.game AND later.draw_no > draw.draw_no AND later.state <> 'open')
+       SELECT game, 1 FROM lottery_draws AS draw WHERE game = ? AND draw_no = ? AND ((state IN ('voiding', 'void')) <> ? OR (numbers <> ?
+         AND EXISTS (SELECT 1 FROM lottery_draws AS later WHERE later.game = draw.game AND later.draw_no > draw.draw_no AND later.numbers <> '')))
        ON CONFLICT (game) DO UPDATE SET changes = changes + 1`,
   );
   const changes = db.prepare('SELECT changes FROM lottery_changes WHERE game = ?');
   const past = db.prepare(
     `SELECT * FROM lottery_draws WHERE game = ? AND draw_no < ? AND draw_no >= ? AND state <> 'open' ORDER BY draw_no DESC LIMIT ?`,
+  );
+  const last = db.prepare(
+    `SELECT * FROM lottery_draws WHERE game = ? AND state IN ('drawn', 'settled') AND draws_at <= ? ORDER BY draw_no DESC LIMIT 1`,
   );
   const due = db.prepare(
     `SELECT * FROM lottery_draws WHERE state IN ('open', 'drawn', 'voiding') AND state = ? AND draws_at <= ? ORDER BY draws_at`,
@@ -93,12 +98,16 @@ export function createDrawStore(db: DatabaseSync, seal: Seal): DrawStore {
     update: (d) => {
       const numbers = d.numbers.join(',');
       // What it was is compared with what it becomes, so this comes first.
-      change.run(d.game, d.drawNo, numbers, d.state === 'voiding' || d.state === 'void' ? 1 : 0);
+      change.run(d.game, d.drawNo, d.state === 'voiding' || d.state === 'void' ? 1 : 0, numbers);
       update.run(d.state, d.source, d.seed, numbers, d.revision, d.settledAt, d.game, d.drawNo);
     },
     makeOfficial: () => void makeOfficial.run(),
     changes: (game) => Number(changes.get(game)?.['changes'] ?? 0),
     past: (game, before, limit, from = '') => past.all(game, before, from, limit).map((row) => toDraw(row, seal)),
+    last: (game, now) => {
+      const row = last.get(game, now);
+      return row ? toDraw(row, seal) : null;
+    },
     due: (state, now) => due.all(state, now).map((row) => toDraw(row, seal)),
     oldest: () => {
       const at = oldest.get()?.['oldest'] ?? null;

@@ -40,6 +40,12 @@ const drawn = (game: LotteryGame, draw: DrawRecord): DrawRecord => ({
 export const shownPast = ({ store, isDemo }: Base, ...asked: Parameters<DrawStore['past']>): DrawRecord[] =>
   store.lottery.draws.past(...asked).filter(({ isSample }) => isDemo || !isSample);
 
+/** The latest result of a game as it is shown; null where there is none. A draw that became void is none. */
+export function shownLast({ store, clock, isDemo }: Base, game: string): DrawRecord | null {
+  const last = store.lottery.draws.last(game, clock.now());
+  return last?.isSample && !isDemo ? null : last;
+}
+
 /** Gives a game of a demo that has no past one to look at, marked as what it is. Elsewhere nothing is made up. */
 function addSamples(base: Base, game: LotteryGame, now: number): void {
   const { draws } = base.store.lottery;

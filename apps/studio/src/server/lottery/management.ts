@@ -20,7 +20,7 @@ import { repriced, returnObjection } from '../../lottery/repricing.ts';
 import { returnsOf, type ToldPay, toldPays } from '../../lottery/returns.ts';
 import type { Base } from '../base.ts';
 import { enterResult, resultText, setHoliday, setWeekdays, shownState, voidDraw } from './deciding.ts';
-import { shownPast } from './draws.ts';
+import { shownLast, shownPast } from './draws.ts';
 import type { DrawRecord } from './records.ts';
 import { isGameClosed } from './rules.ts';
 import { currentDraw } from './schedule.ts';
@@ -49,7 +49,7 @@ export function lotteryStates(base: Base, vendor: string): LotteryState[] {
     .map((game) => {
       const time = isGameClosed(base, game.code) ? null : currentDraw(base, game, now);
       const current = time && draws.find(game.code, time.drawNo);
-      const [last] = shownPast(base, game.code, LATEST, 1);
+      const last = shownLast(base, game.code);
       return {
         gameCode: game.code,
         group: game.group,

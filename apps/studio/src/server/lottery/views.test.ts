@@ -6,6 +6,7 @@ import { testClock } from '../../testing/studio.ts';
 import { seatedSessionOf } from '../sessions.ts';
 import { enterResult, voidDraw } from './deciding.ts';
 import { createClocks, holdDraws } from './draws.ts';
+import { lotteryStates } from './management.ts';
 import { lobbyView } from './views.ts';
 
 /** It draws on Mondays and Saturdays, at 16:15. */
@@ -56,6 +57,9 @@ it('tells that a draw was decided anew, or late, that is not the last one any mo
   // That of the day before came late.
   enter('20261123', '2');
   expect(draws.changes(NORTH)).toBe(1);
+  // One that is void before its time is no later one.
+  const coming = draws.find(NORTH, '20261124');
+  if (coming) draws.insert({ ...coming, drawNo: '20261220', numbers: [], state: 'void' });
   enter('20261124', '3');
   expect(draws.changes(NORTH)).toBe(1);
   // It settles, and the same is said again.
@@ -75,7 +79,7 @@ it('tells that a draw was decided anew, or late, that is not the last one any mo
   folder.remove();
 });
 
-it('has no draw to bet on where the one of today was made void, and tells that draw', async () => {
+it('has no draw to bet on where the one of today was made void, and tells the last result all the same', async () => {
   const folder = temporaryFolder();
   const studio = lotteryStudio({ folder: folder.path, gatewayUrl: 'http://127.0.0.1:9', clock: testClock(NOON) });
   studio.keepClocks();
@@ -84,14 +88,31 @@ it('has no draw to bet on where the one of today was made void, and tells that d
   const isOpen = () => lobby().games.some(({ code }) => code === NORTH);
   const game = lotteryOf(NORTH);
   if (!game) throw new Error('there is no lottery of the North');
-  expect(isOpen()).toBe(true);
+  const { draws } = studio.store.lottery;
+  const last = () => [
+    [...lobby().games, ...(lobby().resting ?? [])].find(({ code }) => code === NORTH)?.last?.drawNo,
+    lotteryStates(studio.base, 'TCG_LOTTO_VN').find(({ gameCode }) => gameCode === NORTH)?.last?.draw,
+  ];
+  const today = draws.find(NORTH, '20261123');
+  if (!today) throw new Error('there is no draw of today');
+  expect(last()).toEqual([undefined, undefined]);
+  const held = { ...today, state: 'settled', source: 'official', seed: '', numbers: [1] } as const;
+  for (const back of [1, 2])
+    draws.insert({ ...held, drawNo: `2026112${3 - back}`, drawsAt: today.drawsAt - back * 24 * HOUR, settledAt: NOON });
+  expect([isOpen(), last()]).toEqual([true, ['20261122', '20261122']]);
   expect(voidDraw(studio.base, game, '20261123')).toBeNull();
   expect(isOpen()).toBe(false);
+  // Who shows draws by their days hears of it, since no last result does.
+  expect(draws.changes(NORTH)).toBe(1);
   await holdDraws(studio.base);
-  expect([isOpen(), lobby().resting?.find(({ code }) => code === NORTH)?.last]).toMatchObject([
-    false,
-    { state: 'void', numbers: [] },
-  ]);
+  expect([isOpen(), last()]).toEqual([false, ['20261122', '20261122']]);
+  // A coming one is void weeks before its day, and hides nothing of the days between.
+  draws.insert({ ...today, drawNo: '20261220', drawsAt: today.drawsAt + 27 * 24 * HOUR, state: 'void' });
+  expect(last()).toEqual(['20261122', '20261122']);
+  expect(draws.past(NORTH, '9', 3).map(({ drawNo }) => drawNo)).toEqual(['20261220', '20261123', '20261122']);
+  draws.update({ ...held, drawNo: '20261122', state: 'voiding' });
+  expect(last()).toEqual(['20261121', '20261121']);
+  expect(draws.changes(NORTH)).toBe(2);
   studio.close();
   folder.remove();
 });

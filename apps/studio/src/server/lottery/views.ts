@@ -6,7 +6,7 @@ import { currencySymbol, thousandOf } from '../currencies.ts';
 import type { SeatedSession } from '../records.ts';
 import { shownState } from './deciding.ts';
 import { isPreliminary } from './demo-correction.ts';
-import { shownPast } from './draws.ts';
+import { shownLast } from './draws.ts';
 import type { DrawRecord, OrderRecord } from './records.ts';
 import { isGameClosed } from './rules.ts';
 import { currentDraw } from './schedule.ts';
@@ -44,8 +44,6 @@ export function namedDrawView(base: Base, game: LotteryGame, draw: DrawRecord): 
   return { ...drawView(draw, now), ...(station ? { station } : {}) };
 }
 
-const LATEST = '9';
-
 /** The games of the session's vendor, each with the draw that its clock is at and the one before. */
 export function lobbyView(base: Base, session: SeatedSession): LobbyView {
   const { draws } = base.store.lottery;
@@ -59,7 +57,7 @@ export function lobbyView(base: Base, session: SeatedSession): LobbyView {
     const record = time && draws.find(game.code, time.drawNo);
     // One that was made void takes no bets, though its clock would.
     const current = record?.state === 'void' || record?.state === 'voiding' ? null : time;
-    const [newest] = shownPast(base, game.code, LATEST, 1);
+    const newest = shownLast(base, game.code);
     const changes = draws.changes(game.code);
     const last = newest ? drawView(newest, now) : null;
     const past = { last, ...(changes === 0 ? {} : { changes }) };

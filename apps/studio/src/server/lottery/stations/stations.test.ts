@@ -165,7 +165,8 @@ describe('a station', () => {
     expect([listed(), await told()]).toEqual([false, [false, false, true]]);
     const { draws } = studio.store.lottery;
     const past = draws.find('xsmb', studio.current('xsmb').drawNo);
-    if (past) draws.insert({ ...past, game: STATION, drawNo: '20261119', state: 'settled', numbers: [1] });
+    if (past)
+      draws.insert({ ...past, game: STATION, drawNo: '20261119', drawsAt: clock.now() - DAY, state: 'settled', numbers: [1] });
     expect(await told()).toEqual([false, true, true]);
     set(STATION, { from: NEXT, isOpen: true });
     expect(listed()).toBe(false);
