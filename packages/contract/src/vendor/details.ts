@@ -73,6 +73,7 @@ export const Ticket = Type.Object(
     outcomes: Type.Optional(count(1_000_000, 'outcomes that the position or pair has')),
     stake: Money,
     payout: Money,
+    returned: Type.Optional(Money),
   },
   strict,
 );

@@ -34,11 +34,11 @@ const slip = (stake: number, payout: number, odds: Odds = [['HK', '0.90']], more
     ...more,
   },
 });
-const draw = (bets: [stake: number, payout: number, covered?: number, outcomes?: number][]): RoundDetail => ({
+const draw = (bets: [stake: number, payout: number, covered?: number, outcomes?: number, returned?: number][]): RoundDetail => ({
   part: 'draw',
   detail: {
     draw: '1',
-    bets: bets.map(([stake, payout, covered, outcomes]) => ({
+    bets: bets.map(([stake, payout, covered, outcomes, returned]) => ({
       betType: 'pair',
       selection: '12',
       unit: '1',
@@ -48,6 +48,7 @@ const draw = (bets: [stake: number, payout: number, covered?: number, outcomes?:
       payout: String(payout),
       ...(covered === undefined ? {} : { covered }),
       ...(outcomes === undefined ? {} : { outcomes }),
+      ...(returned === undefined ? {} : { returned: String(returned) }),
     })),
   },
 });
@@ -227,6 +228,10 @@ describe('valid bet', () => {
 
   test.each([
     ['a ticket', 200, draw([[200, 0]]), 200],
+    ['a ticket whose stake the result gave back', 990, draw([[990, 990, 5, 10, 990]]), 0],
+    ['a ticket that wins as much as it cost', 990, draw([[990, 990]]), 990],
+    ['a ticket of which a part came back', 300, draw([[300, 990, 5, 10, 50]]), 250],
+    ['a ticket of which more came back than it cost', 300, draw([[300, 990, 5, 10, 350]]), 0],
     ['70 % of the outcomes', 700, draw([[700, 990, 7, 10]]), 700],
     ['8 of 10 digits', 800, draw([[800, 990, 8, 10]]), 0],
     [

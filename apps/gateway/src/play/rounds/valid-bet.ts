@@ -76,11 +76,11 @@ function ofSlip(slip: SlipDetail): Amount {
   return smaller(stake, size(payout - stake));
 }
 
-/** Tickets: their stakes, but for sets that cover too much. */
+/** Tickets: their stakes, but for what the result gave back and for sets that cover too much. */
 const ofDraw = ({ bets }: DrawDetail): Amount =>
   total(
-    bets.map(({ stake, covered = 0, outcomes = 1 }) =>
-      covered * MOST_COVERED.of > outcomes * MOST_COVERED.part ? 0n : BigInt(stake),
+    bets.map(({ stake, returned = '0', covered = 0, outcomes = 1 }) =>
+      covered * MOST_COVERED.of > outcomes * MOST_COVERED.part ? 0n : BigInt(stake) - smaller(BigInt(returned), BigInt(stake)),
     ),
   );
 

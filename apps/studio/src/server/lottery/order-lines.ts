@@ -90,9 +90,13 @@ export const risksOf = (order: Pick<OrderRecord, 'game' | 'series' | 'lines'>): 
 
 /** An order after its draw: what each line won, and what is paid. */
 export function settled(order: OrderRecord, draw: DrawReader): Pick<OrderRecord, 'lines' | 'payout'> {
-  const wins = readLines(order).map(({ bet, selection, stake }) => winOf(bet, match(bet, selection, draw.of(bet)), stake));
-  const lines = order.lines.map((line, index) => ({ ...line, win: String(wins[index] ?? 0n) }));
-  return { lines, payout: payoutOf(wins).toString() };
+  const ended = readLines(order).map(({ line: { returned: _before, ...line }, bet, selection, stake }) => {
+    const matched = match(bet, selection, draw.of(bet));
+    const win = winOf(bet, matched, stake);
+    const returned = winOf(bet, { ...matched, wins: [] }, stake);
+    return { win, line: { ...line, win: win.toString(), ...(returned === 0n ? {} : { returned: returned.toString() }) } };
+  });
+  return { lines: ended.map(({ line }) => line), payout: payoutOf(ended.map(({ win }) => win)).toString() };
 }
 
 /** What is covered of the position or pair that a line's bet is on, by the bet's code. */
@@ -137,6 +141,7 @@ export function detailOf(
       ...coverages.get(line.bet)?.(selection),
       stake: line.cost,
       payout: payout.toString(),
+      ...(line.returned === undefined ? {} : { returned: line.returned }),
     };
   });
   const game = lotteryOf(order.game);

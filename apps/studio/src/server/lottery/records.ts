@@ -56,6 +56,8 @@ export interface OrderLine {
   parts?: number;
   /** What it won before the order's own rules; absent before the draw. */
   win?: string;
+  /** What of that is stake which the numbers gave back; absent where it is nothing. */
+  returned?: string;
 }
 
 export interface OrderRecord {

@@ -1,7 +1,10 @@
 import { expect, it, vi } from 'vitest';
+import { LOTTERIES } from '../../lottery/games.ts';
+import { DrawReader } from '../../lottery/reading.ts';
 import { DICE, line, lotteryStudio } from '../../testing/lottery-studio.ts';
 import { startedBeforeEach } from '../../testing/started.ts';
 import type { testClock } from '../../testing/studio.ts';
+import { coveragesOf, detailOf, linesOf, settled } from './order-lines.ts';
 import { createTelling } from './telling.ts';
 import { orderView } from './views.ts';
 
@@ -73,4 +76,28 @@ it('reads what a player has in a draw once, however many orders are sent', async
   });
   for (let n = 0; n < 3; n += 1) expect(telling.detailOf(order)?.bets).toHaveLength(1);
   expect(read).toHaveBeenCalledTimes(1);
+});
+
+it('says what of a bet came back since its sum is on neither side, and of no other bet', async () => {
+  const placed = await paidOrder();
+  const game = LOTTERIES.find(({ bets }) => bets.some(({ code }) => code === 'KENO_SUM'));
+  if (!game) throw new Error('there is no Keno');
+  const asked = [line('KENO_SUM', 'big', '10000', 2), line('KENO_PARITY', 'even')];
+  const order = { ...placed, game: game.code, ...linesOf(game, 0, asked) };
+  const told = (numbers: readonly number[], before = order) => {
+    const ended = { ...before, cost: before.cost.toString(), ...settled({ ...before, cost: '0' }, new DrawReader(numbers)) };
+    return { ended, bets: detailOf(ended, { numbers: '1' }, coveragesOf([ended])).bets };
+  };
+  const range = (from: number, count: number) => Array.from({ length: count }, (_, place) => from + place);
+  // 55 and 755.
+  const middle = told([...range(1, 10), ...range(71, 10)]);
+  expect(middle.bets).toMatchObject([
+    { stake: '20000', payout: '20000', returned: '20000' },
+    { stake: '10000', payout: '19600' },
+  ]);
+  expect(middle.bets[1]).not.toHaveProperty('returned');
+  // Settled anew by other numbers it has won, and nothing came back.
+  const { bets } = told([...range(1, 9), ...range(70, 11)], { ...order, lines: [...middle.ended.lines] });
+  expect(bets[0]).toMatchObject({ payout: '39200' });
+  expect(bets[0]).not.toHaveProperty('returned');
 });
