@@ -216,4 +216,23 @@ describe.each(usualKind)('the series of a ticket, from the vendor to the ledger,
     });
     expect(lines).toEqual({ exact: ((before[3] ?? 0n) + 2n * UNIT) * 1_000_000n });
   });
+
+  it('is followed by a word on why the stake came back where the draw is void, and by none where it came back otherwise', async () => {
+    const back = async (roundId: string) => {
+      const giveBack = { ...about(roundId), player: session.player, txId: `s-${roundId}`, refTxId: `d-${roundId}` };
+      expect(await vendorCall(app, clock, 'return-stake', { ...giveBack, amount: String(100n * UNIT) })).toMatchObject({
+        status: 'OK',
+      });
+      await app.settle();
+    };
+    const told = () => app.db.query({ text: `select template from message where template like 'lottery.%'` });
+    await stake('taken-back');
+    await back('taken-back');
+    expect(await told()).toEqual([]);
+    await stake('void');
+    await tell('void', ['1860'], { isVoid: true });
+    await back('void');
+    await back('void');
+    expect(await told()).toEqual([{ template: 'lottery.returned' }]);
+  });
 });

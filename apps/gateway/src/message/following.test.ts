@@ -66,6 +66,8 @@ describe.each(usualKind)('messages that follow events on %s', (kind) => {
     [betSettled, ticket({ payout: '5000', settledAt: LATER, trial: true }), []],
     [betCancelled, ticket({ stake: '-10000' }), ['A draw is void']],
     [betCancelled, ticket({}), []],
+    [betCancelled, ticket({ isVoid: true }), ['A draw is void']],
+    [betCancelled, ticket({ isVoid: true, trial: true }), []],
     [accountRegistered, { username: 'somebody', type: 0 }, []],
   ])('$0.type $1 tells $2', async (definition, payload, told) => {
     const member = world.member();

@@ -55,6 +55,7 @@ export const TEMPLATES = {
   'lottery.lost': [{ time: 'moment' }],
   'lottery.corrected': [{ time: 'moment' }],
   'lottery.void': [{ time: 'moment' }],
+  'lottery.returned': [{ time: 'moment' }],
   'win.released': [{ amount: 'money' }],
   'win.rejected': [{ amount: 'money' }],
   'vip.promoted': [{ level: 'words' }],

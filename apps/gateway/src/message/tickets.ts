@@ -23,14 +23,18 @@ const LOTTERIES: readonly string[] = ['LOTT', 'ELOTT'];
 const isTold = ({ gameType, trial }: Ticket): boolean => LOTTERIES.includes(gameType) && trial !== true;
 
 /**
- * What becomes of a ticket after it was settled: what it paid is corrected, or its draw is void. A ticket that came back before is no news to its
- * player, and neither is one of which only the valid bet has changed.
+ * What becomes of a ticket that its player knows otherwise: what it paid is corrected, or its draw is void, before it was settled or after. A ticket that
+ * came back before for another reason is no news to its player, and neither is one of which only the valid bet has changed.
  */
 export function tellingOfTicket({ type, payload }: EventOf<typeof betCorrected> | EventOf<typeof betCancelled>): Telling | null {
-  const { betNo, stake, payout, placedAt, correction } = payload;
+  const { betNo, stake, payout, placedAt, correction, isVoid = false } = payload;
   if (!isTold(payload)) return null;
   const params = { time: placedAt };
-  if (type === 'bet.cancelled') return stake === '0' ? null : { template: 'lottery.void', params, key: `void:${betNo}` };
+  if (type === 'bet.cancelled') {
+    const wasSettled = stake !== '0';
+    if (!wasSettled && !isVoid) return null;
+    return { template: wasSettled ? 'lottery.void' : 'lottery.returned', params, key: `void:${betNo}` };
+  }
   // What is only taken back may be void next, and is told of when it is paid anew. A gateway of before says that by the amount alone.
   const isPaidAnew = correction !== undefined || (parseInteger(payout) ?? 0n) > 0n;
   const key = `corrected:${betNo}${(correction ?? 1) > 1 ? `:${correction}` : ''}`;

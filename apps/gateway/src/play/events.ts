@@ -29,6 +29,8 @@ const bet = Type.Object({
   seriesMost: Type.Optional(Type.Integer()),
   /** The bet of a guest, with play money: reports leave it out. */
   trial: Type.Optional(Type.Boolean()),
+  /** Of a ticket that is taken back: its draw became void. */
+  isVoid: Type.Optional(Type.Boolean()),
   /** Of a correction that stands: which one it is, from 1. Without it what was paid is only taken back so far. */
   correction: Type.Optional(Type.Integer()),
   /** Of a ticket whose series becomes known by this, after it was settled: its valid bet as it was told before. */
@@ -53,10 +55,12 @@ interface BetFacts {
   trial: boolean;
   /** Null for everything but tickets of lotteries. */
   series: TicketSeries | null;
+  /** The vendor told that the draw of the ticket is void. */
+  isVoid: boolean;
 }
 
 /** What is told of a bet. */
-export function betNews(event: BetEvent, { vendor, trial, series }: BetFacts): NewEvent {
+export function betNews(event: BetEvent, { vendor, trial, series, isVoid }: BetFacts): NewEvent {
   const { round, stake, payout, validBet, correction, countedBefore, at } = event;
   return DEFINITIONS[event.type].of(round, {
     betNo: round.betNo,
@@ -73,6 +77,7 @@ export function betNews(event: BetEvent, { vendor, trial, series }: BetFacts): N
     settledAt: at.getTime(),
     ...series,
     ...(trial ? { trial } : {}),
+    ...(isVoid && event.type === 'bet.cancelled' ? { isVoid } : {}),
     ...(correction === null ? {} : { correction }),
     ...(countedBefore === null ? {} : { countedBefore: countedBefore.toString() }),
   });

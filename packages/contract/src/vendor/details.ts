@@ -85,6 +85,7 @@ export const DrawDetail = Type.Object(
     numbers: Type.Optional(words(300, 'the winning numbers')),
     source: Type.Optional(literals('house', 'official', 'simulated')),
     seriesMost: Type.Optional(count(2_000, 'the highest series of the game, where others of the vendor have a higher one')),
+    isVoid: Type.Optional(Type.Boolean({ description: 'the draw has no valid result: what was staked comes back' })),
   },
   strict,
 );

@@ -63,6 +63,8 @@ export interface Change {
   player: Player;
   /** Of a lottery ticket: the series that it was played at. */
   series: TicketSeries | null;
+  /** Its vendor told that the draw of the ticket is void. */
+  isVoid: boolean;
 }
 
 /** Makes what says where a round that has no record yet belongs; null while the catalogue does not know the game of its first stake. */
@@ -77,6 +79,9 @@ function createOrigins(catalogue: RoundMakingDeps['catalogue']) {
     return game && { ...origin, nodeId: game.nodeId, gameType: game.gameType };
   };
 }
+
+/** Was it told that the draw of a ticket is void? */
+const isVoid = (detail: RoundDetail | null): boolean => detail?.part === 'draw' && detail.detail.isVoid === true;
 
 /** A round of the ledger, whose it is, its record and where that belongs. */
 interface Placed {
@@ -96,7 +101,14 @@ function remadeOf(
   const { round: after, strays } = makeRound(round.movements, origin, detail);
   return {
     strays: parkedOf(round, strays, 'it comes before the first stake of its round'),
-    change: after && { before, after, lastAt: round.movements.at(-1)?.at ?? now, player, series: seriesOf(detail) },
+    change: after && {
+      before,
+      after,
+      lastAt: round.movements.at(-1)?.at ?? now,
+      player,
+      series: seriesOf(detail),
+      isVoid: isVoid(detail),
+    },
   };
 }
 
@@ -153,8 +165,8 @@ export function createRoundMaking(deps: RoundMakingDeps) {
     for (const change of changes) {
       const event = newsOf(change.before, change.after, change.lastAt);
       if (!event) continue;
-      const { player, series } = change;
-      news.push(betNews(event, { vendor: await vendorOf(event), trial: player.trial, series }));
+      const { player, series, isVoid } = change;
+      news.push(betNews(event, { vendor: await vendorOf(event), trial: player.trial, series, isVoid }));
       if (!player.trial) counted.push(event);
     }
     const days = await daysOf(changes.filter(({ player }) => !player.trial));

@@ -23,7 +23,7 @@ function delivered(base: Base, order: OrderRecord): OrderRecord {
   if (order.state === 'returning') return { ...order, state: 'returned' };
   const draw = base.store.lottery.draws.find(order.game, order.drawNo);
   const again = { ...order, attempts: 0, nextAt: base.clock.now() };
-  if (draw?.state !== 'drawn') return { ...again, state: 'returning', refusal: 'cancelled', payout: '0' };
+  if (draw?.state !== 'drawn') return { ...again, state: 'returning', refusal: 'void', payout: '0' };
   return { ...again, ...settled(order, new DrawReader(draw.numbers)), state: 'paying', revision: draw.revision };
 }
 

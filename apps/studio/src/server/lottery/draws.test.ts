@@ -84,7 +84,7 @@ it('draws are void when they could not be held for a day, and stakes go back', a
   gateway.calls.length = 0;
   clock.advance(MINUTE + VOID_AFTER_MS);
   await studio.tick();
-  expect(gateway.calls).toEqual(['return-stake']);
+  expect(gateway.calls).toEqual(['round-detail', 'return-stake']);
   expect(studio.store.lottery.draws.find(DICE, order.drawNo)?.state).toBe('void');
   expect(studio.store.lottery.orders.find(order.orderId)?.state).toBe('returned');
   expect(gateway.wallet.balance).toBe(START);

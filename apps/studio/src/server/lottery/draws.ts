@@ -134,7 +134,7 @@ async function giveBack(base: Base, draw: DrawRecord): Promise<void> {
       if (!isUnchanged(base, draw)) return false;
       const nextAt = base.clock.now();
       const batch = orders.placed(game, drawNo, BATCH);
-      for (const order of batch) orders.update({ ...order, state: 'returning', refusal: 'cancelled', nextAt });
+      for (const order of batch) orders.update({ ...order, state: 'returning', refusal: 'void', nextAt });
       const paid = orders.outdated(game, drawNo, Number.MAX_SAFE_INTEGER, BATCH);
       for (const order of paid) orders.update({ ...order, state: 'reversing', attempts: 0, nextAt });
       if (batch.length === BATCH || paid.length === BATCH) return true;

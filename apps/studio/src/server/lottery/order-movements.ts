@@ -34,9 +34,9 @@ const aboutOrder = ({ orderId, player, game: gameCode, currency }: OrderRecord) 
   currency,
 });
 
-/** What the wallet is to be told of an order; null where there is nothing to tell. */
+/** What the wallet is to be told of an order before its money; null where there is nothing to tell. */
 function tellingOf(order: OrderRecord, telling: Telling): Extract<Movement, { call: 'round-detail' }> | null {
-  const draw = telling.detailOf(order);
+  const draw = order.state === 'returning' ? telling.voidOf(order) : telling.detailOf(order);
   return draw && { call: 'round-detail', body: { ...aboutOrder(order), version: order.revision + 1, draw } };
 }
 
@@ -45,8 +45,11 @@ function movementsOf(order: OrderRecord, telling: Telling): Movement[] {
   const { payout, cost } = order;
   const ids = idsOf(order);
   const about = aboutOrder(order);
-  if (order.state === 'returning' && order.taken)
-    return [{ call: 'return-stake', body: { ...about, txId: ids.giveBack, refTxId: ids.debit, amount: cost } }];
+  if (order.state === 'returning' && order.taken) {
+    const giveBack: Movement = { call: 'return-stake', body: { ...about, txId: ids.giveBack, refTxId: ids.debit, amount: cost } };
+    const told = tellingOf(order, telling);
+    return told ? [told, giveBack] : [giveBack];
+  }
   // Whether this stake was taken nobody can say: a rollback bars one that has not arrived.
   if (order.state === 'returning') return [{ call: 'rollback', body: { ...about, txId: ids.rollback, refTxId: ids.debit } }];
   if (order.state === 'reversing')

@@ -199,7 +199,7 @@ export async function cancelOrder(
   const { draws, orders } = base.store.lottery;
   const order = orders.find(orderId);
   if (order?.vendor !== vendor || order.player !== player) throw new Failure('order.unknown');
-  if (order.refusal === 'cancelled') return order;
+  if (order.refusal === 'cancelled' || order.refusal === 'void') return order;
   const draw = draws.find(order.game, order.drawNo);
   if (order.state !== 'placed' || !draw || base.clock.now() >= draw.locksAt) throw new Failure('draw.closed');
   end(base, [order], { state: 'returning', refusal: 'cancelled' });

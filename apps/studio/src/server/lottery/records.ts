@@ -75,7 +75,7 @@ export interface OrderRecord {
   state: OrderState;
   /** The wallet said that it took the stake: such a stake is returned, and any other is rolled back. */
   taken: boolean;
-  /** What the player was told when it did not come about; `cancelled` when they took it back. */
+  /** What the player was told when it did not come about; `cancelled` when they took it back, `void` when its draw became void. */
   refusal: string | null;
   payout: string;
   /** The revision of its draw's numbers by which it is settled. */

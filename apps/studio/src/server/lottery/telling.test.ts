@@ -1,9 +1,11 @@
 import { expect, it, vi } from 'vitest';
-import { LOTTERIES } from '../../lottery/games.ts';
+import { LOTTERIES, lotteryOf } from '../../lottery/games.ts';
 import { DrawReader } from '../../lottery/reading.ts';
+import type { FakeGateway } from '../../testing/fake-gateway.ts';
 import { DICE, line, lotteryStudio } from '../../testing/lottery-studio.ts';
 import { startedBeforeEach } from '../../testing/started.ts';
 import type { testClock } from '../../testing/studio.ts';
+import { voidDraw } from './deciding.ts';
 import { coveragesOf, detailOf, linesOf, settled } from './order-lines.ts';
 import { createTelling } from './telling.ts';
 import { orderView } from './views.ts';
@@ -12,8 +14,9 @@ const MINUTE = 60_000;
 
 let clock: ReturnType<typeof testClock>;
 let studio: ReturnType<typeof lotteryStudio>;
+let gateway: FakeGateway;
 startedBeforeEach({ balance: 100_000_000_000n, now: 1_800_000_000_000 }, lotteryStudio, (started) => {
-  ({ clock, studio } = started);
+  ({ clock, studio, gateway } = started);
 });
 
 /** An order of a draw that is over, as it is on record. */
@@ -100,4 +103,37 @@ it('says what of a bet came back since its sum is on neither side, and of no oth
   const { bets } = told([...range(1, 9), ...range(70, 11)], { ...order, lines: [...middle.ended.lines] });
   expect(bets[0]).toMatchObject({ payout: '39200' });
   expect(bets[0]).not.toHaveProperty('returned');
+});
+
+it('says why a stake comes back whose draw became void before it was paid, once, and nothing where its player or a chase took it back', async () => {
+  const token = await studio.open(DICE);
+  const bet = [line('K3_SIZE', 'big')];
+  const own = await studio.place(token, DICE, bet);
+  await studio.cancel(token, own.orderId);
+  const { orderId, drawNo } = await studio.place(token, DICE, bet);
+  const game = lotteryOf(DICE);
+  if (!game) throw new Error('there is no such lottery');
+  expect(voidDraw(studio.base, game, drawNo)).toBeNull();
+  gateway.calls.length = 0;
+  gateway.fate = (call, n) => (call === 'round-detail' && n === 0 ? 'late' : 'fine');
+  await studio.tick();
+  clock.advance(MINUTE);
+  await studio.tick();
+  const { details, balance } = gateway.wallet;
+  expect([gateway.calls.at(-1), balance]).toEqual(['return-stake', 100_000_000_000n]);
+  expect(details.map(({ roundId }) => roundId)).toEqual([orderId]);
+  expect(details[0]).toMatchObject({ version: 1, draw: { draw: drawNo, isVoid: true, bets: [{ stake: '10000', payout: '0' }] } });
+  expect(details[0]).not.toHaveProperty('draw.numbers');
+  expect(studio.store.lottery.orders.find(orderId)).toMatchObject({ state: 'returned', refusal: 'void' });
+  // Asked for again, and taken back again, it is what it was.
+  expect(await studio.cancel(token, orderId)).toMatchObject({ state: 'returned' });
+
+  // One that was paid is taken back by its payout, of which its player is told.
+  const paid = await paidOrder();
+  details.length = 0;
+  expect(voidDraw(studio.base, game, paid.drawNo)).toBeNull();
+  await studio.tick();
+  await studio.tick();
+  expect(studio.store.lottery.orders.find(paid.orderId)).toMatchObject({ state: 'returned', refusal: 'void' });
+  expect(details).toEqual([]);
 });

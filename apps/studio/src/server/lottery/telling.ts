@@ -28,6 +28,8 @@ export interface Telling {
    * by here, so that it is told again; or as nobody knows what one of its bets was.
    */
   detailOf(order: OrderRecord): DrawDetail | null;
+  /** What is told of an order whose stake comes back as its draw became void before it was paid; null for all others, which need no word. */
+  voidOf(order: OrderRecord): DrawDetail | null;
 }
 
 /**
@@ -69,6 +71,11 @@ export function createTelling({ store, log }: Pick<Base, 'store' | 'log'>): Tell
         'an order has a bet that is unknown: it is paid, and nothing is told of it',
       );
       return null;
+    },
+    voidOf(order) {
+      const wasPaid = order.lines.some(({ win }) => win !== undefined);
+      if (order.refusal !== 'void' || wasPaid || !isKnown(order)) return null;
+      return { ...detailOf(order, {}, new Map()), isVoid: true };
     },
   };
 }
