@@ -185,6 +185,21 @@ describe('a chase', () => {
     studio.close();
   });
 
+  it('is told apart from every other request, whatever key that has, and is refused by a key that was another request', async () => {
+    const { studio } = open();
+    const token = await studio.open(DICE);
+    const many = { multiples: MULTIPLES };
+    for (const place of ['#1', '-1', '1']) await studio.place(token, DICE, LINES, { requestKey: `some-key${place}` });
+    const orders = await studio.chase(token, DICE, LINES, { ...many, requestKey: 'some-key' });
+    expect(await studio.chase(token, DICE, LINES, { ...many, requestKey: 'some-key' })).toEqual(orders);
+    const after = gateway.wallet.balance;
+    expect(await refusalOf(studio.chase(token, DICE, LINES, { ...many, requestKey: 'some-key#1' }))).toBe('bad.request');
+    expect(await refusalOf(studio.place(token, DICE, [line('K3_SIZE', 'small')], { requestKey: 'some-key' }))).toBe('bad.request');
+    expect(gateway.wallet.balance).toBe(after);
+    expect(after).toBe(START - 34n * UNIT);
+    studio.close();
+  });
+
   it('is there whole, or not at all, though the studio dies at any step', async () => {
     const { studio, folder } = open();
     const token = await studio.open(DICE);

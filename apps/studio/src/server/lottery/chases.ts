@@ -43,8 +43,8 @@ function nextDraws(base: Base, game: LotteryGame, now: number, count: number): D
   return draws;
 }
 
-/** The request key of an order of a chase: the first has the chase's own. */
-const keyOf = (requestKey: string, place: number): string => (place === 0 ? requestKey : `${requestKey}#${place}`);
+/** The request key of an order of a chase: the first has the chase's own. No request has a blank in its key, so the others' are nobody else's. */
+const keyOf = (requestKey: string, place: number): string => (place === 0 ? requestKey : `${requestKey} ${place}`);
 
 /** Puts all orders of a chase on record, or none. */
 function begin(base: Base, session: SeatedSession, request: ChaseRequest): readonly [OrderRecord, ...OrderRecord[]] {
