@@ -2,6 +2,7 @@ import { cpSync } from 'node:fs';
 import { temporaryFolder } from '@marquee/service/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawsAhead } from '../../lottery/chase.ts';
+import { lotteryOf } from '../../lottery/games.ts';
 import { bruteWin } from '../../lottery/testing/brute.ts';
 import { type FakeGateway, startFakeGateway } from '../../testing/fake-gateway.ts';
 import { FakeWallet } from '../../testing/fake-wallet.ts';
@@ -9,8 +10,10 @@ import { Killed, killer } from '../../testing/killer.ts';
 import { DICE, line, lotteryStudio, NORTH } from '../../testing/lottery-studio.ts';
 import { KEY, testClock } from '../../testing/studio.ts';
 import { Failure } from '../failure.ts';
+import { voidDraw } from './deciding.ts';
 import { recoverOrders } from './orders.ts';
 import type { OrderRecord } from './records.ts';
+import { currentDraw } from './schedule.ts';
 
 const START = 100_000_000n;
 const MINUTE = 60_000;
@@ -185,6 +188,20 @@ describe('a chase', () => {
     studio.close();
   });
 
+  it('passes over a draw that is void before its time', async () => {
+    const { studio, clock } = open();
+    const next = lotteryOf(DICE);
+    const time = next && currentDraw(studio.base, next, clock.now() + MINUTE);
+    if (!next || !time) throw new Error('there is no next draw');
+    expect(voidDraw(studio.base, next, time.drawNo)).toBeNull();
+    const token = await studio.open(DICE);
+    const orders = await studio.chase(token, DICE, LINES, { multiples: MULTIPLES });
+    expect(orders).toHaveLength(MULTIPLES.length);
+    expect(orders.map(({ drawNo }) => drawNo)).not.toContain(time.drawNo);
+    expect(orders[1]?.drawNo).toBe(currentDraw(studio.base, next, clock.now() + 2 * MINUTE)?.drawNo);
+    studio.close();
+  });
+
   it('is told apart from every other request, whatever key that has, and is refused by a key that was another request', async () => {
     const { studio } = open();
     const token = await studio.open(DICE);
@@ -194,7 +211,9 @@ describe('a chase', () => {
     expect(await studio.chase(token, DICE, LINES, { ...many, requestKey: 'some-key' })).toEqual(orders);
     const after = gateway.wallet.balance;
     expect(await refusalOf(studio.chase(token, DICE, LINES, { ...many, requestKey: 'some-key#1' }))).toBe('bad.request');
-    expect(await refusalOf(studio.place(token, DICE, [line('K3_SIZE', 'small')], { requestKey: 'some-key' }))).toBe('bad.request');
+    expect(await refusalOf(studio.place(token, DICE, [line('K3_SIZE', 'small')], { requestKey: 'some-key' }))).toBe(
+      'bad.request',
+    );
     expect(gateway.wallet.balance).toBe(after);
     expect(after).toBe(START - 34n * UNIT);
     studio.close();

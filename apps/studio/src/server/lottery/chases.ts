@@ -27,17 +27,17 @@ import { currentDraw } from './schedule.ts';
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * The draw that takes bets and those after it. Throws `draw.closed` where the clock has locked the first, and `calendar.short` with
- * how many there are where a calendar has no more.
+ * The draw that takes bets and those after it, without those that are void before their time. Throws `draw.closed` where the clock has locked the first,
+ * and `calendar.short` with how many there are where a calendar has no more.
  */
 function nextDraws(base: Base, game: LotteryGame, now: number, count: number): DrawTime[] {
   const first = currentDraw(base, game, now);
   if (!first || now >= first.locksAt) throw new Failure('draw.closed');
   const draws = [first];
-  const end = now + Math.max(count * game.everyMs, game.station ? CHASED_DAYS * DAY_MS : 0);
-  for (let at = first.drawsAt; draws.length < count && at <= end; at += game.everyMs) {
+  const ahead = game.station ? CHASED_DAYS * DAY_MS : 2 * count * game.everyMs;
+  for (let at = first.drawsAt; draws.length < count && at <= now + ahead; at += game.everyMs) {
     const next = currentDraw(base, game, at);
-    if (next) draws.push(next);
+    if (next && (base.store.lottery.draws.find(game.code, next.drawNo)?.state ?? 'open') === 'open') draws.push(next);
   }
   if (draws.length < count) throw new Failure('calendar.short', { number: String(draws.length) });
   return draws;

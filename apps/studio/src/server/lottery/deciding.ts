@@ -81,7 +81,8 @@ export function setWeekdays(base: Base, game: LotteryGame, weekdays: readonly nu
 
 /**
  * Makes a day one without the draw of a station, or a usual one again. A draw of that day that still takes bets becomes void; later its numbers may be
- * known to somebody, so it is made void by a decision of its own or not at all. With `isCheck` nothing changes.
+ * known to somebody, so it is made void by a decision of its own or not at all. A draw that was void by the holiday and has no orders is held again:
+ * with another seed, as that of the void one is public. One that had orders stays void. With `isCheck` nothing changes.
  */
 export function setHoliday(base: Base, game: LotteryGame, day: string, isHoliday: boolean, isCheck = false): Objection {
   if (!game.station) return 'only official lotteries have holidays';
@@ -92,6 +93,8 @@ export function setHoliday(base: Base, game: LotteryGame, day: string, isHoliday
     if (ending && base.clock.now() >= ending.locksAt) return 'the draw of that day takes no more bets: it can only be made void';
     if (isCheck) return null;
     if (ending) draws.update({ ...ending, state: 'voiding' });
+    const isUndone = !isHoliday && rules.isHoliday(game.code, day);
+    if (isUndone && draw && base.clock.now() < draw.locksAt) draws.forgetVoid(game.code, day);
     rules.saveHoliday(game.code, day, isHoliday);
     return null;
   });

@@ -36,6 +36,8 @@ export interface DrawStore extends RiskStore, Forgettable {
   find(game: string, drawNo: string): DrawRecord | null;
   /** Writes a draw's state and numbers. What is decided keeps its seed readable: it is public from then on. To be called in a transaction. */
   update(draw: DrawRecord): void;
+  /** Takes a draw that is void, or is becoming it, off the record where nobody ever had an order in it. To be called in a transaction. */
+  forgetVoid(game: string, drawNo: string): void;
   /** Has every open draw that a simulation was to decide wait for its official result. */
   makeOfficial(): void;
   /** How often a draw of the game became void, or one that was not the last with numbers got others: who shows more than that reads it again when it grows. */
@@ -58,6 +60,10 @@ export function createDrawStore(db: DatabaseSync, seal: Seal): DrawStore {
   const update = db.prepare(
     `UPDATE lottery_draws SET state = ?, source = ?, seed = ?, numbers = ?, revision = ?, settled_at = ?
      WHERE game = ? AND draw_no = ?`,
+  );
+  const forgetVoid = db.prepare(
+    `DELETE FROM lottery_draws AS draw WHERE game = ? AND draw_no = ? AND state IN ('voiding', 'void') AND NOT EXISTS (
+       SELECT 1 FROM lottery_orders AS placed WHERE placed.game = draw.game AND placed.draw_no = draw.draw_no)`,
   );
   // In this and in what is due the condition of the index has to stand as it is there, or the draws of days are read.
   const makeOfficial = db.prepare(
@@ -101,6 +107,7 @@ export function createDrawStore(db: DatabaseSync, seal: Seal): DrawStore {
       change.run(d.game, d.drawNo, d.state === 'voiding' || d.state === 'void' ? 1 : 0, numbers);
       update.run(d.state, d.source, d.seed, numbers, d.revision, d.settledAt, d.game, d.drawNo);
     },
+    forgetVoid: (game, drawNo) => void forgetVoid.run(game, drawNo),
     makeOfficial: () => void makeOfficial.run(),
     changes: (game) => Number(changes.get(game)?.['changes'] ?? 0),
     past: (game, before, limit, from = '') => past.all(game, before, from, limit).map((row) => toDraw(row, seal)),

@@ -55,6 +55,46 @@ describe('an official draw', () => {
     close();
   });
 
+  it('is held again where a holiday is undone before anybody had an order in it, by another seed, and stays void otherwise', async () => {
+    const { studio, clock, close } = open();
+    const { draws } = studio.store.lottery;
+    const holiday = (day: string, isHoliday: boolean) =>
+      expect(takeCalendar(studio.base, VN, { gameCode: NORTH, day, isHoliday })).toEqual({ status: 'OK' });
+    const token = await studio.open(NORTH, true);
+    const chase = { multiples: [1, 1, 1], stopsOnWin: false };
+    const drawsOf = async () => (await studio.chase(token, NORTH, LINES, chase)).map(({ drawNo }) => drawNo);
+    // A draw of a chase that was taken back has had orders.
+    const [first] = await studio.chase(token, NORTH, LINES, chase);
+    await studio.cancelChase(token, first?.chase ?? '');
+    holiday('20261127', true);
+    await studio.tick();
+    expect(draws.find(NORTH, '20261127')?.state).toBe('void');
+    holiday('20261127', false);
+    expect(draws.find(NORTH, '20261127')?.state).toBe('void');
+    // A chase goes on behind it, and behind one that is void as nobody has an order in it yet.
+    const seed = 'ab'.repeat(32);
+    const coming = draws.find(NORTH, '20261128');
+    if (!coming) throw new Error('the draws of the chase are not on record');
+    const late = { drawsAt: coming.drawsAt + 24 * HOUR, locksAt: coming.locksAt + 24 * HOUR };
+    draws.insert({ ...coming, ...late, drawNo: '20261129', source: 'simulated', seed });
+    holiday('20261129', true);
+    expect(await drawsOf()).toEqual([DRAW, '20261128', '20261130']);
+    await studio.tick();
+    expect(draws.find(NORTH, '20261129')).toMatchObject({ state: 'void', seed });
+    holiday('20261129', false);
+    expect(await drawsOf()).toEqual([DRAW, '20261128', '20261129']);
+    expect(draws.find(NORTH, '20261129')).toMatchObject({ state: 'open', source: 'official', seed: '' });
+    // A decision of its own stays where no holiday was undone, and a draw whose time to bet is over.
+    holiday('20261201', true);
+    draws.insert({ ...coming, drawNo: '20261202', state: 'void' });
+    holiday('20261202', false);
+    expect(draws.find(NORTH, '20261202')?.state).toBe('void');
+    draws.insert({ ...coming, drawNo: '20261201', locksAt: clock.now(), state: 'void' });
+    holiday('20261201', false);
+    expect(draws.find(NORTH, '20261201')?.state).toBe('void');
+    close();
+  });
+
   it('is told as open, as locked, and as one that waits, until its result is entered', async () => {
     const { studio, clock, close } = open();
     const token = await studio.open(NORTH, true);
