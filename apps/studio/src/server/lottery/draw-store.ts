@@ -50,6 +50,18 @@ export interface DrawStore extends RiskStore, Forgettable {
   due(state: 'open' | 'drawn' | 'voiding', now: number): DrawRecord[];
 }
 
+/** What counts the changes of draws, and reads them. */
+function changeStatements(db: DatabaseSync) {
+  const change = db.prepare(
+    `INSERT INTO lottery_changes (game, changes)
+       SELECT game, 1 FROM lottery_draws AS draw WHERE game = ? AND draw_no = ? AND ((state IN ('voiding', 'void')) <> ? OR (numbers <> ?
+         AND EXISTS (SELECT 1 FROM lottery_draws AS later WHERE later.game = draw.game AND later.draw_no > draw.draw_no AND later.numbers <> '')))
+       ON CONFLICT (game) DO UPDATE SET changes = changes + 1`,
+  );
+  const changes = db.prepare('SELECT changes FROM lottery_changes WHERE game = ?');
+  return { change, changes };
+}
+
 /** The store of draws on an open database. Seeds of coming draws are kept sealed. */
 export function createDrawStore(db: DatabaseSync, seal: Seal): DrawStore {
   const insert = db.prepare(
@@ -69,13 +81,7 @@ export function createDrawStore(db: DatabaseSync, seal: Seal): DrawStore {
   const makeOfficial = db.prepare(
     `UPDATE lottery_draws SET source = 'official', seed = '' WHERE state IN ('open', 'drawn', 'voiding') AND state = 'open' AND source = 'simulated'`,
   );
-  const change = db.prepare(
-    `INSERT INTO lottery_changes (game, changes)
-       SELECT game, 1 FROM lottery_draws AS draw WHERE game = ? AND draw_no = ? AND ((state IN ('voiding', 'void')) <> ? OR (numbers <> ?
-         AND EXISTS (SELECT 1 FROM lottery_draws AS later WHERE later.game = draw.game AND later.draw_no > draw.draw_no AND later.numbers <> '')))
-       ON CONFLICT (game) DO UPDATE SET changes = changes + 1`,
-  );
-  const changes = db.prepare('SELECT changes FROM lottery_changes WHERE game = ?');
+  const { change, changes } = changeStatements(db);
   const past = db.prepare(
     `SELECT * FROM lottery_draws WHERE game = ? AND draw_no < ? AND draw_no >= ? AND state <> 'open' ORDER BY draw_no DESC LIMIT ?`,
   );
