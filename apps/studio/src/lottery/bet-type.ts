@@ -10,6 +10,15 @@ export interface Field {
   /** Values that it reads at most. */
   size: number;
   read(result: Result): readonly string[];
+  /** Of a field of digits of numbers that are drawn: which digits of which number each of its values is. */
+  digits?: readonly DigitsOf[];
+}
+
+/** Digits of a number of a draw that has `of` digits, from the digit `from` on, counted from 0. */
+export interface DigitsOf {
+  place: number;
+  of: number;
+  from: number;
 }
 
 /** In a field: the draw decides nothing and the stake comes back. */

@@ -41,6 +41,9 @@ const fiveOfEleven = (from = 1, set: readonly number[] = []): number[][] =>
 const SSC = 'ssc-lott-1m';
 const X11 = 'x11-lott-1m';
 const K3 = 'k3-elott-1m';
+const MB = 'xsmb';
+/** Draws of the North by their special prize; all other numbers are naught. */
+const special = Array.from({ length: 100_000 }, (_, number) => [number, ...Array.from({ length: 26 }, () => 0)]);
 const on = (game: string, name: string, text: string, multiple = 1): ReadLine => lineOf(bet(game, name), text, multiple);
 
 it.each<[string, readonly ReadLine[], readonly (readonly number[])[]]>([
@@ -64,13 +67,46 @@ it.each<[string, readonly ReadLine[], readonly (readonly number[])[]]>([
   ['more than are drawn', [on(X11, 'X11_A7', '1,2,3,4,5,6,7'), on(X11, 'X11_A7', '5,6,7,8,9,10,11', 2)], fiveOfEleven()],
   ['faces of dice', [on(K3, 'K3_ONE', '1,2'), on(K3, 'K3_ONE', '3,4,5', 2), on(K3, 'K3_ONE', '6')], dice],
   ['a sum and its sides', [on(K3, 'K3_SIZE', 'big'), on(K3, 'K3_PARITY', 'even', 9), on(K3, 'K3_SUM', '3,17')], dice],
-])('lines of %s win no more together than the best draw pays', (_, lines, draws) => {
-  expect(mostWinsOf(lines).reduce((sum, win) => sum + win, 0n)).toBe(best(lines, draws));
+  ['endings of the special prize', [on(MB, 'MB_DE', '12,34'), on(MB, 'MB_3C', '345,012', 2), on(MB, 'MB_4C', '9345')], special],
+  ['one and two digits of it', [on(MB, 'MB_HEAD', '1', 9), on(MB, 'MB_TAIL', '2,3', 5), on(MB, 'MB_DE', '45,13')], special],
+  [
+    'its first digits and its last',
+    [on(MB, 'MB_DEF', '12,34', 3), on(MB, 'MB_4C', '2000,3999', 2), on(MB, 'MB_4C', '4111'), on(MB, 'MB_3C', '111', 4)],
+    special,
+  ],
+])('lines of %s win no more together than the best draw pays, and are known to win that much', (_, lines, draws) => {
+  expect(mostWinsOf(lines)).toEqual({ wins: [best(lines, draws)], isExact: true });
 });
 
 it('numbers of lô win no more together than the best of them in every place of the draw', () => {
   const lines = [on('xsmb', 'MB_LO2', '12,13'), on('xsmb', 'MB_LO2', '34', 3), on('xsmb', 'MB_LO2', '13', 1)];
-  expect(mostWinsOf(lines)).toEqual([27n * 3n * 1_990_000n]);
+  expect(mostWinsOf(lines)).toEqual({ wins: [27n * 3n * 1_990_000n], isExact: true });
+});
+
+it('a number of lô wins in the special prize beside others only where that wins more than what else is on it', () => {
+  const [lo, de, three] = [on(MB, 'MB_LO2', '12'), on(MB, 'MB_DE', '34', 2), on(MB, 'MB_LO3', '912')];
+  // 99.5 and 960 units of 2.00; of 27 numbers 23 have three digits.
+  const [two, threes] = [1_990_000n, 19_200_000n];
+  expect(mostWinsOf([lo, de])).toEqual({ wins: [26n * two + 2n * two], isExact: true });
+  expect(mostWinsOf([lo, de, three])).toEqual({ wins: [27n * two + 23n * threes], isExact: true });
+});
+
+it('says that bets of which it is not known whether they win together may win less', () => {
+  expect(mostWinsOf([on(MB, 'MB_LO2', '12'), on(MB, 'MB_X2', '34,56')]).isExact).toBe(false);
+  // Three is the sum of a triple alone, and triples take the stakes of the other bet.
+  expect(mostWinsOf([on(K3, 'K3_SUM', '3'), on(K3, 'K3_SIZE_NT', 'small')]).isExact).toBe(false);
+  expect(mostWinsOf([]).isExact).toBe(true);
+});
+
+it('tells of very many endings the sum of the best ones', () => {
+  const numbers = Array.from({ length: 10_000 }, (_, number) => String(number).padStart(4, '0'));
+  // Every front has a win of its own, so that each ending has to be looked at with each.
+  const fronts = Array.from({ length: 100 }, (_, number) => on(MB, 'MB_DEF', String(number).padStart(2, '0'), number + 1));
+  const fours = Array.from({ length: 10 }, (_, ten) =>
+    on(MB, 'MB_4C', numbers.filter((_, at) => at % 10 === ten).join(), 1 + ten),
+  );
+  const most = 100n * 1_990_000n + 10n * 177_600_000n;
+  expect(mostWinsOf([...fronts, ...fours])).toEqual({ wins: [most], isExact: false });
 });
 
 it.each([
@@ -83,7 +119,7 @@ it.each([
   ],
 ])('sets of numbers %s win together', (_, lines) => {
   const each = lines.map(({ bet: of, selection, stake }) => mostWinOf(of, selection, stake));
-  expect(mostWinsOf(lines)).toEqual([each.reduce((sum, win) => sum + win, 0n)]);
+  expect(mostWinsOf(lines).wins).toEqual([each.reduce((sum, win) => sum + win, 0n)]);
 });
 
 it('tells of tuples that take too long to look through the sum of all', () => {
@@ -93,5 +129,5 @@ it('tells of tuples that take too long to look through the sum of all', () => {
     on(SSC, 'SSC_5', [n, n * 3, Math.floor(n / 3), n * 7 + 1, Math.floor(n / 10)].map(but).join('|')),
   );
   const each = lines.map(({ bet: of, selection, stake }) => mostWinOf(of, selection, stake));
-  expect(mostWinsOf(lines)).toEqual([each.reduce((sum, win) => sum + win, 0n)]);
+  expect(mostWinsOf(lines)).toEqual({ wins: [each.reduce((sum, win) => sum + win, 0n)], isExact: false });
 });

@@ -1,5 +1,6 @@
 import type { BetType, Pay, Rule } from './bet-type.ts';
 import { choose } from './chances.ts';
+import { mostOfDigits } from './most-digits.ts';
 import { mostWinOf, prizeOf, type Stake, winOfSets } from './prices.ts';
 import type { Selection } from './selection.ts';
 
@@ -20,6 +21,10 @@ interface PaidLine {
 type Wins = Map<string, bigint>;
 
 const add = (wins: Wins, value: string, win: bigint): void => void wins.set(value, (wins.get(value) ?? 0n) + win);
+/** Whether a bet is on digits of numbers that are drawn, and pays for each that has them. */
+const isOnDigits = ({ rule, field }: BetType): boolean => rule.kind === 'each' && field.digits !== undefined;
+/** Whether a draw may take every stake of a bet, whichever is chosen. */
+const takesAny = (rule: Rule): boolean => rule.kind === 'each' && rule.takes !== undefined;
 const largest = (wins: Iterable<bigint>): bigint => [...wins].reduce((most, win) => (win > most ? win : most), 0n);
 const sumOf = (wins: readonly bigint[]): bigint => wins.reduce((sum, win) => sum + win, 0n);
 
@@ -28,18 +33,41 @@ const paid = ({ stake: { unit, multiple, series } }: ReadLine, pay: Pay): bigint
 const paidLines = (lines: readonly ReadLine[], pay: Pay): PaidLine[] =>
   lines.map((line) => ({ selection: line.selection, win: paid(line, pay) }));
 
-/** Of numbers and outcomes: in each place that is looked at stands one value, or one outcome of a position that several bets are on. */
-function mostOfValues(lines: readonly ReadLine[]): bigint {
+/** The most that lines win in one draw; `isExact`: a draw pays that much, else it may be more than any does. */
+interface Most {
+  most: bigint;
+  isExact: boolean;
+}
+const exactly = (most: bigint): Most => ({ most, isExact: true });
+
+/** Of digits of the numbers that are drawn. */
+function mostOfEndings(lines: readonly ReadLine[]): Most {
+  const fields = Map.groupBy(lines, ({ bet: { field } }) => field.key);
+  return mostOfDigits(
+    [...fields.values()].map((own) => {
+      const wins: Wins = new Map();
+      for (const line of own)
+        if (line.bet.rule.kind === 'each' && 'chance' in line.bet.rule.pays)
+          for (const value of line.selection.flat()) add(wins, value, paid(line, line.bet.rule.pays));
+      return { places: own[0]?.bet.field.digits ?? [], wins };
+    }),
+  );
+}
+
+/** Of outcomes: one of the bet, or of a position that several bets are on. */
+function mostOfValues(lines: readonly ReadLine[]): Most {
   const wins: Wins = new Map();
   for (const line of lines) {
     const { rule, position } = line.bet;
-    if (rule.kind !== 'each') continue;
+    if (rule.kind !== 'each' || 'chance' in rule.pays) continue;
     for (const value of line.selection.flat()) {
-      const pay = 'chance' in rule.pays ? rule.pays : rule.pays.get(value);
+      const pay = rule.pays.get(value);
       if (pay) for (const outcome of position?.outcomesOf(value) ?? [value]) add(wins, outcome, paid(line, pay));
     }
   }
-  return largest(wins.values()) * BigInt(lines[0]?.bet.field.size ?? 1);
+  // By one bet some outcomes lose of which others win.
+  const isExact = new Set(lines.map(({ bet }) => bet.code)).size === 1 || lines.every(({ bet }) => !takesAny(bet.rule));
+  return { most: largest(wins.values()), isExact };
 }
 
 /** Of bets on each place: the value of every place that wins most. */
@@ -54,7 +82,7 @@ function mostOfPlaces(lines: readonly PaidLine[], count: number): bigint {
 const MOST_STEPS = 20_000;
 
 /** Of values in order: the tuple that wins most, place by place among the lines that still can. */
-function mostOfTuples(lines: readonly PaidLine[], { places, isDistinct }: Extract<Rule, { kind: 'straight' }>): bigint {
+function mostOfTuples(lines: readonly PaidLine[], { places, isDistinct }: Extract<Rule, { kind: 'straight' }>): Most {
   let most = 0n;
   let steps = 0;
   const look = (place: number, left: readonly PaidLine[], taken: readonly string[]): void => {
@@ -72,7 +100,7 @@ function mostOfTuples(lines: readonly PaidLine[], { places, isDistinct }: Extrac
     for (const [value, naming] of byValue) look(place + 1, naming, [...taken, value]);
   };
   look(0, lines, []);
-  return steps > MOST_STEPS ? sumOf(lines.map(({ win }) => win)) : most;
+  return steps > MOST_STEPS ? { most: sumOf(lines.map(({ win }) => win)), isExact: false } : exactly(most);
 }
 
 /** Calls with each set of so many of the values. */
@@ -122,32 +150,47 @@ function mostOfGroups(lines: readonly ReadLine[], { multiplicities, pay }: Extra
 }
 
 /**
- * The most that lines of one bet, or of bets on one position, win in one draw: lines that cannot win together are not added up. Where there are too
- * many draws to look at, as of sets of more numbers than a draw has, the most of each line is, which may be more than one draw can pay.
+ * The most that lines of one bet, or of bets on one position or on digits, win in one draw: lines that cannot win together are not added up. Where
+ * there are too many draws to look at, as of sets of more numbers than a draw has, the most of each line is.
  */
-function mostTogether(lines: readonly [ReadLine, ...ReadLine[]]): bigint {
+function mostTogether(lines: readonly [ReadLine, ...ReadLine[]]): Most {
   const [{ bet }] = lines;
   const { rule, field } = bet;
-  const each = (): bigint => sumOf(lines.map(({ bet: own, selection, stake }) => mostWinOf(own, selection, stake)));
+  const each = (): Most => {
+    const wins = lines.map(({ bet: own, selection, stake }) => mostWinOf(own, selection, stake));
+    return { most: sumOf(wins), isExact: lines.length === 1 };
+  };
+  const found = (most: bigint | null): Most => (most === null ? each() : exactly(most));
+  if (isOnDigits(bet)) return mostOfEndings(lines);
   if (lines.length === 1) return each();
   switch (rule.kind) {
     case 'each':
       return mostOfValues(lines);
     case 'places':
-      return mostOfPlaces(paidLines(lines, rule.pay), rule.places);
+      return exactly(mostOfPlaces(paidLines(lines, rule.pay), rule.places));
     case 'straight':
       return mostOfTuples(paidLines(lines, rule.pay), rule);
     case 'combination':
-      return mostOfCombinations(lines, rule, field.size) ?? each();
+      return found(mostOfCombinations(lines, rule, field.size));
     case 'group':
-      return mostOfGroups(lines, rule) ?? each();
+      return found(mostOfGroups(lines, rule));
   }
 }
 
-/** Lines whose wins exclude each other: of one bet, or of bets on one value of a draw. */
-const togetherBy = ({ bet: { code, position, rule, field } }: ReadLine): string =>
-  position && rule.kind === 'each' && field.size === 1 ? `@${position.position.key}` : code;
+/** Lines whose wins exclude each other: of one bet, of bets on one value of a draw, or on digits of its numbers. */
+function togetherBy({ bet }: ReadLine): string {
+  const { code, position } = bet;
+  if (isOnDigits(bet)) return '#';
+  return position ? `@${position.position.key}` : code;
+}
 
-/** The most that lines of one order win together in one draw, by what they decide on. */
-export const mostWinsOf = (lines: readonly ReadLine[]): bigint[] =>
-  [...Map.groupBy(lines, togetherBy).values()].flatMap(([first, ...others]) => (first ? [mostTogether([first, ...others])] : []));
+/**
+ * The most that lines of one order win together in one draw, by what they decide on. `isExact`: a draw pays all of it; bets beside each other may
+ * exclude each other.
+ */
+export function mostWinsOf(lines: readonly ReadLine[]): { wins: bigint[]; isExact: boolean } {
+  const all = [...Map.groupBy(lines, togetherBy).values()].flatMap(([first, ...others]) =>
+    first ? [mostTogether([first, ...others])] : [],
+  );
+  return { wins: all.map(({ most }) => most), isExact: all.length < 2 && all.every(({ isExact }) => isExact) };
+}

@@ -7,7 +7,7 @@ import { el, enable, named, pressed } from '../ui/dom.ts';
 import { icon } from '../ui/icons.ts';
 import type { Desk } from './desk.ts';
 import { seriesSlider } from './series.ts';
-import { costText, limitText } from './sum/words.ts';
+import { costText, winNotes } from './sum/words.ts';
 import { type LotteryKey, lt } from './text/text.ts';
 
 interface Part {
@@ -118,7 +118,8 @@ export function stakeBar(desk: Desk, run: { bet: () => void; slip: () => void })
     figures.tickets.value.textContent = formatCount(Number(all.tickets));
     figures.cost.value.textContent = exactMoney(all.cost);
     figures.possible.value.textContent = money(all.possible);
-    figures.possible.value.append(...(all.isLimited ? [el('small', { class: 'limit', text: limitText(all) })] : []));
+    const notes = winNotes(all);
+    figures.possible.value.append(...(notes ? [el('small', { class: 'limit', text: notes })] : []));
     const bounds = desk.isMultiple ? '' : lt('multipleBounds', { most: formatCount(MOST_MULTIPLE) });
     // What is staked is what the slip shows: a change is saved or left first.
     const isChanging = desk.editing !== null;

@@ -64,6 +64,10 @@ export function endsField(layout: Layout, size: number, prizes?: readonly string
         const text = drawnText(layout, result, place);
         return isFront ? text.slice(0, size) : text.slice(-size);
       }),
+    digits: places.map((place) => {
+      const of = layout.digits[place] ?? 0;
+      return { place, of, from: isFront ? 0 : of - size };
+    }),
   };
 }
 
@@ -72,4 +76,5 @@ export const specialDigit = (layout: Layout, fromEnd: number): Field => ({
   key: `special-${fromEnd}`,
   size: 1,
   read: (result) => [drawnText(layout, result, 0).at(-fromEnd) ?? ''],
+  digits: [{ place: 0, of: layout.digits[0] ?? 0, from: (layout.digits[0] ?? 0) - fromEnd }],
 });

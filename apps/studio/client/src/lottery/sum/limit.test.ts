@@ -56,6 +56,17 @@ it('says nothing of it where no order is above the limit, though several are tog
   for (const text of [barOf(sat), textOf('dialog')]) expect(text).not.toContain('limited');
 });
 
+it('says beside the highest win that it may be less where bets may exclude each other, and elsewhere not', () => {
+  const number = (bet: string, selection: string, game = STATION) => ({ bet, selection, unit: '1000', multiple: 1, game });
+  const OR_LESS = 'or less: not all may win together';
+  const exact = sit([number('MN_DE', '12'), number('MN_3C', '345'), number('MN_LO2', '45', OTHER)]);
+  expect(barOf(exact)).not.toContain(OR_LESS);
+  const sat = sit([number('MN_LO2', '12'), number('MN_X2', '34,56')]);
+  expect(barOf(sat)).toContain(OR_LESS);
+  confirmAndPlace(sat);
+  expect(textOf('.terms-win')).toContain(` · ${OR_LESS}`);
+});
+
 it('says of a chase that the draw with the highest multiple pays no more', () => {
   const sat = sit([line(300_000n)]);
   openChase(sat);

@@ -11,6 +11,10 @@ export const costText = ({ costFault }: Pick<Sum, 'costFault'>): string =>
 export const limitText = ({ isLimited }: Pick<Sum, 'isLimited'>): string =>
   isLimited ? lt('winLimited', { most: money(MOST_WIN) }) : '';
 
-/** The highest win, and beside it that the limit of an order cuts it where it does. */
-export const winText = (sum: Pick<Sum, 'possible' | 'isLimited'>): string =>
-  [money(sum.possible), limitText(sum)].filter(Boolean).join(' · ');
+/** What stands beside the highest win: that it may be less where bets may exclude each other, and that the limit of an order cuts it. */
+export const winNotes = (sum: Pick<Sum, 'isExact' | 'isLimited'>): string =>
+  [sum.isExact ? '' : lt('winOrLess'), limitText(sum)].filter(Boolean).join(' · ');
+
+/** The highest win, and what stands beside it. */
+export const winText = (sum: Pick<Sum, 'possible' | 'isExact' | 'isLimited'>): string =>
+  [money(sum.possible), winNotes(sum)].filter(Boolean).join(' · ');

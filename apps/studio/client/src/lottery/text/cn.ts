@@ -54,6 +54,7 @@ export const cn: LotteryWords = {
   cost: '总额',
   possibleWin: '最高可赢',
   winLimited: '每单最高 {most}',
+  winOrLess: '或更少：未必同时中奖',
   multipleBounds: '倍数须为 1 至 {most} 的整数。',
   'orderCost.low': '每单至少 {least}，请提高单位或倍数。',
   'orderCost.high': '每单最多 {most}，请降低单位或倍数。',

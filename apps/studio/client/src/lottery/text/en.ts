@@ -54,6 +54,7 @@ export const en = {
   cost: 'Cost',
   possibleWin: 'Highest win',
   winLimited: 'limited to {most} an order',
+  winOrLess: 'or less: not all may win together',
   multipleBounds: 'The multiple is a whole number from 1 to {most}.',
   'orderCost.low': 'An order costs {least} at least: raise the unit or the multiple.',
   'orderCost.high': 'An order costs {most} at most: lower the unit or the multiple.',

@@ -54,6 +54,7 @@ export const id: LotteryWords = {
   cost: 'Total',
   possibleWin: 'Menang tertinggi',
   winLimited: 'dibatasi {most} per pesanan',
+  winOrLess: 'atau kurang: mungkin tidak menang bersamaan',
   multipleBounds: 'Kelipatan adalah bilangan bulat dari 1 sampai {most}.',
   'orderCost.low': 'Satu pesanan paling sedikit {least}: naikkan satuan atau kelipatan.',
   'orderCost.high': 'Satu pesanan paling banyak {most}: turunkan satuan atau kelipatan.',

@@ -54,6 +54,7 @@ export const th: LotteryWords = {
   cost: 'รวมเงิน',
   possibleWin: 'ชนะสูงสุด',
   winLimited: 'หนึ่งคำสั่งได้สูงสุด {most}',
+  winOrLess: 'หรือน้อยกว่า: อาจไม่ถูกพร้อมกัน',
   multipleBounds: 'จำนวนเท่าต้องเป็นจำนวนเต็มตั้งแต่ 1 ถึง {most}',
   'orderCost.low': 'หนึ่งคำสั่งต้องไม่ต่ำกว่า {least} โปรดเพิ่มหน่วยหรือจำนวนเท่า',
   'orderCost.high': 'หนึ่งคำสั่งต้องไม่เกิน {most} โปรดลดหน่วยหรือจำนวนเท่า',

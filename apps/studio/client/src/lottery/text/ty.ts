@@ -54,6 +54,7 @@ export const ty: LotteryWords = {
   cost: 'Kabuuan',
   possibleWin: 'Pinakamataas na panalo',
   winLimited: 'hanggang {most} bawat order',
+  winOrLess: 'o mas mababa: maaaring hindi sabay-sabay manalo',
   multipleBounds: 'Ang multiplo ay buong bilang mula 1 hanggang {most}.',
   'orderCost.low': 'Hindi bababa sa {least} ang isang order: taasan ang yunit o multiplo.',
   'orderCost.high': 'Hindi lalampas sa {most} ang isang order: babaan ang yunit o multiplo.',

@@ -54,6 +54,7 @@ export const vi: LotteryWords = {
   cost: 'Tổng tiền',
   possibleWin: 'Thắng cao nhất',
   winLimited: 'mỗi đơn thắng nhiều nhất {most}',
+  winOrLess: 'hoặc ít hơn: có thể không cùng trúng',
   multipleBounds: 'Bội số là số nguyên từ 1 đến {most}.',
   'orderCost.low': 'Một đơn ít nhất là {least}: hãy tăng đơn vị hoặc bội số.',
   'orderCost.high': 'Một đơn nhiều nhất là {most}: hãy giảm đơn vị hoặc bội số.',
