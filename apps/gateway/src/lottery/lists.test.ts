@@ -75,3 +75,14 @@ describe('popular lotteries', () => {
     expect(await full.near({ gameId: 'g1', count: 5 }, request)).toHaveLength(5);
   });
 });
+
+it('near draws begin with the last that was held: what is void before its day is none of them', async () => {
+  const coming = [3, 2, 1].map((day) => ({ ...ended(`2${day}`, ''), state: 'void', drawsAt: NOW + day * 86_400_000 }));
+  const lists = createLotteryLists({
+    clock: manualClock(NOW),
+    play: { popularLotteries: async () => games.map((game) => ({ ...game, gameId: 'g1' })) },
+    vendors: { draws: async (_vendor: string, _code: string, limit: number) => [...coming, ...drawn(100)].slice(0, limit) },
+  } as unknown as ListDeps);
+  const near = await lists.near({ gameId: 'g1', count: 5 }, request);
+  expect(near.map(({ numero }) => numero)).toEqual(['0', '1', '2', '3', '4']);
+});

@@ -23,6 +23,10 @@ const BRAND_MODES: ReadonlySet<string> = new Set(['LOTT', 'ELOTT']);
 const POPULAR = 20;
 const NUMBERS = 100;
 const NEAR = 20;
+/** Draws to come that are void already, as those of a holiday: a vendor tells them with the past ones. */
+const COMING = 20;
+/** Most draws that a vendor is asked for. */
+const MOST_DRAWS = 100;
 /** Most games that a member keeps as recent ones. */
 const RECENT = 30;
 
@@ -120,14 +124,18 @@ export function createLotteryLists({ clock, catalogue, play, vendors }: ListDeps
     async near({ gameId, count = NEAR }: Query<'nearDraws'>, request: PublicRequest): Promise<Reply<'nearDraws'>> {
       const game = (await play.popularLotteries(request)).find((each) => each.gameId === gameId);
       if (!game) return [];
-      const draws = await vendors.draws(game.vassalage, game.gameCode, count);
-      return draws.map(({ draw, numbers, drawsAt, state, source }) => ({
-        numero: draw,
-        winningNumber: numbers,
-        winningTime: drawsAt,
-        state,
-        isSimulated: source === 'simulated',
-      }));
+      const asked = Math.min(count + COMING, MOST_DRAWS);
+      const [draws, now] = [await vendors.draws(game.vassalage, game.gameCode, asked), clock.now()];
+      return draws
+        .filter(({ drawsAt }) => drawsAt <= now)
+        .slice(0, count)
+        .map(({ draw, numbers, drawsAt, state, source }) => ({
+          numero: draw,
+          winningNumber: numbers,
+          winningTime: drawsAt,
+          state,
+          isSimulated: source === 'simulated',
+        }));
     },
   };
 }
