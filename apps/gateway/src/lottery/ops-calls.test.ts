@@ -197,6 +197,17 @@ describe('what two people decide of a draw', () => {
     expect(asked).toContainEqual(['calendar', { gameCode: 'xsmb', day: '20260601', isHoliday }]);
   });
 
+  it('a draw is made void by two people, the first of whom hears what the vendor would refuse', async () => {
+    const make = (isApproved: boolean) =>
+      outcomeOf(isApproved, { draw: '20260601' }, callsOf({ state: 'settled' }).opsLotteryVoid);
+    expect([await make(false), await make(true)]).toEqual(['second person', 'entered']);
+    const request = { gameCode: 'xsmb', draw: '20260601' };
+    expect(asked).toEqual([['void-check', request], LOOK, ['void', request]]);
+    objection = 'this draw was settled more than a day ago';
+    expect(await make(false)).toBe(objection);
+    expect(asked).toHaveLength(4);
+  });
+
   it('the weekdays of a lottery are changed by two people, the first of whom hears what the vendor would refuse', async () => {
     const set = (isApproved: boolean) => outcomeOf(isApproved, { weekdays: [] }, callsOf({}).opsLotteryCalendar);
     expect([await set(false), await set(true)]).toEqual(['second person', 'entered']);

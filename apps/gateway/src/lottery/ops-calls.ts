@@ -150,7 +150,10 @@ const drawCalls = (desk: Desk, feeds: LotteryOps['feeds']): Pick<OpsHandlers, 'o
   async opsLotteryVoid(request) {
     demandEveryBrand(request);
     const { vendor, gameCode, draw, reason } = request.body;
-    if (!request.isApproved) request.askSecondPerson();
+    if (!request.isApproved) {
+      await desk.check(vendor, 'void', { gameCode, draw });
+      request.askSecondPerson();
+    }
     const before = await desk.draw(vendor, gameCode, draw);
     const change = { before: before && { state: before.state, numbers: before.numbers }, after: { state: 'void', reason } };
     await desk.decide(request, [vendor, 'void'], { gameCode, draw }, change);

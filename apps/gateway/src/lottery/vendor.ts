@@ -14,6 +14,7 @@ import {
   type LotteryStationRequest,
   LotteryStationsReply,
   LotteryTableReply,
+  type LotteryVoidRequest,
   type LotteryOrderReply as Ordered,
   type LotteryTableReply as Table,
 } from '@marquee/contract/vendor';
@@ -55,6 +56,7 @@ export type Decision = 'result' | 'void' | 'close' | 'limit' | 'return' | 'calen
 /** A decision that two people take, as the vendor is asked about it before the second one is. */
 export type Checked =
   | ['result', LotteryResultRequest]
+  | ['void', LotteryVoidRequest]
   | ['calendar', LotteryCalendarRequest]
   | ['station', LotteryStationRequest];
 

@@ -38,6 +38,7 @@ import type { Limits } from './limits.ts';
 import {
   checkCalendar,
   checkResult,
+  checkVoid,
   lotteryDraws,
   lotteryStates,
   lotteryTable,
@@ -163,6 +164,7 @@ export function vendorRoutes(base: Base, config: Config, lock: Lock, limits: Lim
     entry('/vendor/lottery/result', LotteryResultRequest, (vendor, body) => takeResult(base, vendor, body));
     entry('/vendor/lottery/result-check', LotteryResultRequest, (vendor, body) => checkResult(base, vendor, body));
     entry('/vendor/lottery/void', LotteryVoidRequest, (vendor, body) => takeVoid(base, vendor, body));
+    entry('/vendor/lottery/void-check', LotteryVoidRequest, (vendor, body) => checkVoid(base, vendor, body));
     entry('/vendor/lottery/close', LotteryCloseRequest, (vendor, body) => takeClosing(base, vendor, body));
     entry('/vendor/lottery/limit', LotteryLimitRequest, (vendor, body) => takeLimit(base, vendor, body));
     entry('/vendor/lottery/return', LotteryReturnRequest, (vendor, body) => takeReturn(base, vendor, body));

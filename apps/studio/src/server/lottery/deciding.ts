@@ -59,8 +59,8 @@ export function enterResult(base: Base, game: LotteryGame, drawNo: string, text:
   });
 }
 
-/** Makes a draw void: every stake comes back, payouts are taken back before. It is too late a day after it was settled. */
-export function voidDraw(base: Base, game: LotteryGame, drawNo: string): Objection {
+/** Makes a draw void: every stake comes back, payouts are taken back before. It is too late a day after it was settled. With `isCheck` nothing changes. */
+export function voidDraw(base: Base, game: LotteryGame, drawNo: string, isCheck = false): Objection {
   const { draws } = base.store.lottery;
   return base.store.atomically(() => {
     const draw = draws.find(game.code, drawNo);
@@ -68,6 +68,7 @@ export function voidDraw(base: Base, game: LotteryGame, drawNo: string): Objecti
     if (isVoid(draw)) return null;
     if (draw.settledAt !== null && base.clock.now() >= draw.settledAt + VOID_FOR_MS)
       return 'this draw was settled more than a day ago';
+    if (isCheck) return null;
     draws.update({ ...draw, state: 'voiding' });
     return null;
   });

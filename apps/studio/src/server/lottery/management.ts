@@ -157,6 +157,10 @@ export const checkResult = (
 export const takeVoid = (base: Base, vendor: string, { gameCode, draw }: LotteryVoidRequest): LotteryReply =>
   ofVendor(base, vendor, gameCode, (game) => decided(voidDraw(base, game, draw)));
 
+/** What speaks against making a draw void, which it is not made. */
+export const checkVoid = (base: Base, vendor: string, { gameCode, draw }: LotteryVoidRequest): LotteryReply =>
+  ofVendor(base, vendor, gameCode, (game) => decided(voidDraw(base, game, draw, true)));
+
 /** Closes a game, a bet or a number, or opens it again. A number is one of its bet. */
 export const takeClosing = (
   base: Base,
