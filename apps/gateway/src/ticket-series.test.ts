@@ -9,6 +9,7 @@ import { readSettledAfter } from './play/index.ts';
 import { openTestApp, vendorCall } from './testing/app.ts';
 import { plantRewards } from './testing/walk-rewards.ts';
 import { walkers } from './testing/walkers.ts';
+import { createChoices } from './wallet/testing/workload.ts';
 
 const UNIT = 10_000n;
 const GAME = 'ssc-lott-1m';
@@ -73,20 +74,23 @@ describe.each(usualKind)('the series of a ticket, from the vendor to the ledger,
     const debit = { ...about(roundId), token: session.token, txId: `d-${roundId}`, amount: String(100n * UNIT) };
     expect(await vendorCall(app, clock, 'debit', debit)).toMatchObject({ status: 'OK' });
   };
-  /** Tells of tickets of these series that together stake 100.00 and pay nothing. */
-  const tell = async (roundId: string, series: readonly (string | undefined)[], more: object = {}, version = 1) => {
+  /** What tells of tickets of these series that together stake 100.00 and pay nothing. */
+  const detailOf = (roundId: string, series: readonly (string | undefined)[], more: object = {}, version = 1) => {
     const bets = series.map((each) => ({
       ...{ betType: 'SSC_5', selection: '1|2|3|4|5', unit: '20000', multiple: 1, tickets: 1, payout: '0' },
       ...{ stake: String((100n * UNIT) / BigInt(series.length)), ...(each === undefined ? {} : { series: each }) },
     }));
     const draw = { draw: '202606010001', bets, ...more };
-    const told = { ...about(roundId), player: session.player, version, draw };
-    expect(await vendorCall(app, clock, 'round-detail', told)).toMatchObject({ status: 'OK' });
+    return { ...about(roundId), player: session.player, version, draw };
+  };
+  const tell = async (...told: Parameters<typeof detailOf>) =>
+    expect(await vendorCall(app, clock, 'round-detail', detailOf(...told))).toMatchObject({ status: 'OK' });
+  const lossOf = (roundId: string) => {
+    const txIds = { txId: `c-${roundId}`, debitTxId: `d-${roundId}` };
+    return { ...about(roundId), ...txIds, player: session.player, amount: '0', roundFinished: true };
   };
   const lose = async (roundId: string) => {
-    const debitTxId = `d-${roundId}`;
-    const lost = { ...about(roundId), player: session.player, txId: `c-${roundId}`, debitTxId, amount: '0', roundFinished: true };
-    await vendorCall(app, clock, 'credit', lost);
+    await vendorCall(app, clock, 'credit', lossOf(roundId));
     await app.settle();
   };
   /** Stakes 100.00 on tickets of these series, told in one detail, and loses. */
@@ -215,6 +219,53 @@ describe.each(usualKind)('the series of a ticket, from the vendor to the ledger,
              where a.username = 'demoagent'`,
     });
     expect(lines).toEqual({ exact: ((before[3] ?? 0n) + 2n * UNIT) * 1_000_000n });
+  });
+
+  it('gives the same at two gateways, whatever comes first and twice, and one of which dies before it writes or answers', async () => {
+    const choices = createChoices(7);
+    let [isMortal, deaths] = [false, 0];
+    const dying = async <T>(work: () => Promise<T>): Promise<T> => {
+      if (!isMortal || choices.chance(0.7)) return work();
+      deaths += 1;
+      if (choices.chance(0.5)) await work();
+      throw new Error('the gateway died before it wrote, or before it answered');
+    };
+    const { db } = app;
+    const other = await openTestApp(kind, clock, {
+      ...{ ...db, close: async () => {} },
+      transaction: (work) => dying(() => db.transaction(work)),
+      flight: (statements) => dying(() => db.flight(statements)),
+    });
+    const before = [(await given(SELF))['ticketer'] ?? 0n, (await given(COMMISSION))['demoagent'] ?? 0n];
+    const rounds = Array.from({ length: 12 }, (_, at) => `two-gateways-${at}`);
+    for (const roundId of rounds) await stake(roundId);
+    isMortal = true;
+    const send = async (call: string, body: object): Promise<void> => {
+      let status: unknown;
+      while (status !== 'OK') ({ status } = await vendorCall(choices.pick([app, other]), clock, call, body));
+    };
+    const asked = (roundId: string): (() => Promise<void>)[] => {
+      const [detail, loss] = [() => send('round-detail', detailOf(roundId, ['1860'])), () => send('credit', lossOf(roundId))];
+      return choices.pick([
+        [detail, loss, detail, loss],
+        [loss, detail, detail],
+        [loss, loss, detail],
+        [detail, detail, loss],
+      ]);
+    };
+    await Promise.all(
+      rounds.map(async (roundId) => {
+        for (const run of asked(roundId)) await run();
+      }),
+    );
+    isMortal = false;
+    await Promise.all([app.settle(), other.settle()]);
+    await other.close();
+    await app.settle();
+    expect(deaths).toBeGreaterThan(0);
+    expect([(await given(SELF))['ticketer'], (await given(COMMISSION))['demoagent']]).toEqual(
+      before.map((sum) => sum + 12n * 2n * UNIT),
+    );
   });
 
   it('is followed by a word on why the stake came back where the draw is void, and by none where it came back otherwise', async () => {
