@@ -9,6 +9,7 @@ const ENDED: ReadonlySet<unknown> = new Set([
   'lottery.funds',
   'lottery.limit',
   'lottery.number',
+  'lottery.room',
 ]);
 /** Answers to be asked again: nobody could say, or a limit was reached, which a machine under load reaches within one minute of the programs' clock. */
 const AGAIN: ReadonlySet<unknown> = new Set(['vendor.unavailable', 'TOO_MANY_REQUEST']);

@@ -154,6 +154,7 @@ const REFUSALS = [
   'lottery.odds',
   'lottery.order',
   'lottery.refused',
+  'lottery.room',
   'lottery.selection',
   'lottery.stake',
   // Deposits

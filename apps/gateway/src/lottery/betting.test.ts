@@ -53,6 +53,21 @@ it.each<[LotteryOrderReply['reason'], string | undefined, object, unknown]>([
   }
 });
 
+it.each([
+  ['68', '15000', 1.5, ' (68)', '1.50'],
+  ['K3_SIZE', '20', 0.002, '', '0.002'],
+])('a refusal for %s says how much of it would be taken, where the vendor tells', async (number, room, wire, named, written) => {
+  const error = await refusedBy({ status: 'BAD_REQUEST', reason: 'number.closed', number, room });
+  expect(error).toMatchObject({ code: 'lottery.room', value: { number, room: wire } });
+  const messages = messageLanguages().map((language) => messageOf(error.code, language, error.params));
+  for (const message of messages) {
+    expect(message).toContain(named);
+    expect(message).toContain(written);
+    expect(message).not.toMatch(/K3|\{/);
+  }
+  expect(new Set(messages).size).toBe(6);
+});
+
 it('an order names to its vendor the returns that its client was shown, where it says them', async () => {
   const changed: LotteryOrderReply = { status: 'BAD_REQUEST', reason: 'odds.changed' };
   const asked: object[] = [];

@@ -1,6 +1,6 @@
 import type { Body, Query, Reply } from '@marquee/contract';
 import type { LotteryOrderReply, LotteryRefusal } from '@marquee/contract/vendor';
-import { fromWire } from '@marquee/money';
+import { formatExact, fromWire } from '@marquee/money';
 import { Flaw } from '../base/change.ts';
 import { BusinessError, inputError } from '../base/errors.ts';
 import { sumToWire } from '../base/sum-to-wire.ts';
@@ -73,13 +73,19 @@ function withoutWord(error: unknown): null {
 }
 
 /**
- * Why a vendor refuses, with what it names: for people in the message, for programs as `number`, or `count` of a calendar. Vendors need not say it.
+ * Why a vendor refuses, with what it names: for people in the message, for programs as `number` with its `room`, or `count` of a calendar. Vendors need not
+ * say it.
  */
-function refusalOf(reason: LotteryRefusal, number: string | undefined): BusinessError {
+function refusalOf(reason: LotteryRefusal, { number, room }: Pick<LotteryOrderReply, 'number' | 'room'>): BusinessError {
   const code = REFUSALS[reason];
-  if (number !== undefined && reason === 'number.closed')
+  if (number !== undefined && reason === 'number.closed') {
     // A bet or an outcome is told by its code, which says nothing to people.
-    return new BusinessError(code, { params: { named: DIGITS.test(number) ? ` (${number})` : '', number }, value: { number } });
+    const named = DIGITS.test(number) ? ` (${number})` : '';
+    const left = BigInt(room ?? '0');
+    if (left === 0n) return new BusinessError(code, { params: { named, number }, value: { number } });
+    const value = { number, room: sumToWire(left) };
+    return new BusinessError('lottery.room', { params: { named, number, room: formatExact(left) }, value });
+  }
   if (number !== undefined && reason === 'calendar.short' && COUNT.test(number)) {
     const count = Number(number);
     return new BusinessError(code, { params: { named: ` (≤ ${count})`, count }, value: { count } });
@@ -93,9 +99,9 @@ function refusalOf(reason: LotteryRefusal, number: string | undefined): Business
  */
 async function ordersOf(asking: Promise<LotteryOrderReply>): Promise<[Ordered, ...Ordered[]]> {
   const answer: LotteryOrderReply = (await asking.catch(withoutWord)) ?? { status: 'TEMPORARY' };
-  const { status, reason, number, orders: [first, ...rest] = [] } = answer;
+  const { status, reason, orders: [first, ...rest] = [] } = answer;
   if (status === 'OK' && first) return [first, ...rest];
-  if (reason) throw refusalOf(reason, number);
+  if (reason) throw refusalOf(reason, answer);
   throw new BusinessError(status === 'BAD_REQUEST' ? 'lottery.refused' : 'vendor.unavailable');
 }
 

@@ -22,9 +22,17 @@ export class Refusal extends Error {
   readonly retryAfterMs: number;
   /** The number of a draw that takes no more bets, or how many draws a calendar has, where that is why. */
   readonly number: string | null;
-  constructor(code: RefusalCode, nextCommitment: string | null = null, retryAfterMs = 1_000, number: string | null = null) {
+  /** What that number still takes, unit times multiple; null: nothing. */
+  readonly room: string | null;
+  constructor(
+    code: RefusalCode,
+    nextCommitment: string | null = null,
+    retryAfterMs = 1_000,
+    { number = null, room = null }: { number?: string | null; room?: string | null } = {},
+  ) {
     super(code);
     this.number = number;
+    this.room = room;
     this.nextCommitment = nextCommitment;
     this.retryAfterMs = retryAfterMs;
     this.name = 'Refusal';
@@ -137,7 +145,11 @@ export async function callStudio<Reply>(token: string, path: string, body?: obje
 /** What a failed answer means: a known code is a refusal; any other server error leaves the outcome unknown. */
 export function refusalOf(status: number, value: unknown): Refusal | NoAnswer {
   const code = typeof value === 'object' && value !== null && 'error' in value ? value.error : undefined;
-  if (isCode(code)) return new Refusal(code, commitmentIn(value), waitIn(value), numberIn(value));
+  if (isCode(code))
+    return new Refusal(code, textIn(value, 'nextCommitment'), waitIn(value), {
+      number: textIn(value, 'number'),
+      room: textIn(value, 'room'),
+    });
   if (status === 401) return new Refusal('session.expired');
   return status >= 500 ? new NoAnswer(`status ${status}`) : new Refusal('bad.request');
 }
@@ -146,14 +158,10 @@ function isCode(code: unknown): code is RefusalCode {
   return typeof code === 'string' && Object.hasOwn(CODES, code);
 }
 
-function commitmentIn(value: unknown): string | null {
-  if (typeof value !== 'object' || value === null || !('nextCommitment' in value)) return null;
-  return typeof value.nextCommitment === 'string' ? value.nextCommitment : null;
-}
-
-function numberIn(value: unknown): string | null {
-  if (typeof value !== 'object' || value === null || !('number' in value)) return null;
-  return typeof value.number === 'string' ? value.number : null;
+function textIn(value: unknown, key: 'nextCommitment' | 'number' | 'room'): string | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const text: unknown = Reflect.get(value, key);
+  return typeof text === 'string' ? text : null;
 }
 
 function waitIn(value: unknown): number | undefined {

@@ -72,14 +72,16 @@ export class Failure extends Error {
   readonly retryAfterMs: number | undefined;
   readonly nextCommitment: string | undefined;
   readonly number: string | undefined;
+  readonly room: string | undefined;
 
-  constructor(code: FailureCode, more: { retryAfterMs?: number; nextCommitment?: string; number?: string } = {}) {
+  constructor(code: FailureCode, more: { retryAfterMs?: number; nextCommitment?: string; number?: string; room?: string } = {}) {
     super(MESSAGES[code]);
     this.code = code;
     this.httpStatus = HTTP_STATUS[code];
     this.retryAfterMs = more.retryAfterMs;
     this.nextCommitment = more.nextCommitment;
     this.number = more.number;
+    this.room = more.room;
   }
 }
 

@@ -42,6 +42,7 @@ function errorOf(failure: Failure): StudioError {
     message: failure.message,
     ...(failure.retryAfterMs === undefined ? {} : { retryAfterMs: failure.retryAfterMs }),
     ...(failure.number === undefined ? {} : { number: failure.number }),
+    ...(failure.room === undefined ? {} : { room: failure.room }),
     ...(failure.nextCommitment === undefined ? {} : { nextCommitment: failure.nextCommitment }),
   };
 }

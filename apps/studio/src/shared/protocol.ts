@@ -260,6 +260,8 @@ export interface StudioError {
   nextCommitment?: string;
   /** The number of a draw that takes no more bets, or how many draws a calendar has. */
   number?: string;
+  /** Beside a number that takes less than was staked on it: the most that unit times multiple may be, in ten-thousandths. */
+  room?: string;
 }
 
 /** `GET /api/verify/:roundId`, no token: everything that anyone needs to check a round that has ended. */

@@ -276,6 +276,8 @@ export const LotteryOrderReply = Type.Object({
   reason: Type.Optional(among(LOTTERY_REFUSALS)),
   /** With `number.closed` what takes no more bets, and with `calendar.short` how many draws there are. */
   number: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{1,40}$' })),
+  /** Beside a number that takes less than was staked on it: the most that unit times multiple may be; left out where it takes nothing. */
+  room: Type.Optional(Money),
   message: Type.Optional(Type.String()),
   /** Its orders, by their draws: one, or one a multiple. */
   orders: Type.Optional(

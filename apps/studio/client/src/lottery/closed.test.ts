@@ -1,7 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { lotteryOf } from '../../../src/lottery/games.ts';
 import type { LobbyView } from '../../../src/shared/lottery-protocol.ts';
-import { Refusal } from '../api.ts';
+import { Refusal, refusalOf } from '../api.ts';
+import { useCurrencySymbol } from '../money.ts';
 import { LotteryApi } from './api.ts';
 import { openChase } from './chase.ts';
 import { whyClosed } from './closed.ts';
@@ -63,5 +64,14 @@ it.each([
   ['MB_DE', 'Special, last 2 takes no bets for now.'],
   ['big-odd', 'Big · Odd takes no bets for now.'],
 ])('names what takes no bets, %s, in words', (named, text) => {
-  expect(refusalText(new Refusal('number.closed', null, 0, named))).toBe(text);
+  expect(refusalText(new Refusal('number.closed', null, 0, { number: named }))).toBe(text);
+});
+
+it.each([
+  ['68', '15000', 'Number 68 takes only ₫1.50 more in this draw (unit × multiple).'],
+  ['big', '20', 'Big takes only ₫0.002 more in this draw (unit × multiple).'],
+])('says of %s how much it takes, where that is less than the stake', (number, room, text) => {
+  useCurrencySymbol('₫');
+  const error = refusalOf(409, { error: 'number.closed', number, room });
+  expect(refusalText(error)).toBe(text);
 });

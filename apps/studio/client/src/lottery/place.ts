@@ -21,17 +21,18 @@ import { limitText, winText } from './sum/words.ts';
 import { lt } from './text/text.ts';
 import { gameOf } from './told/stations.ts';
 
-/** What takes no bets: numbers as they are, bets and outcomes by their names. */
-function closedText(named: string): string {
-  if (/^[\d-]+$/.test(named)) return lt('numberClosed', { number: named });
+/** What takes no bets, or `room` at most: numbers as they are, bets and outcomes by their names. */
+function closedText(named: string, room: string | null): string {
+  const left = room === null ? {} : { room: exactMoney(room) };
+  if (/^[\d-]+$/.test(named)) return lt(room === null ? 'numberClosed' : 'numberRoom', { number: named, ...left });
   const bet = betName(named);
-  return lt('betClosed', { bet: bet === named ? optionName(named) : bet });
+  return lt(room === null ? 'betClosed' : 'betRoom', { bet: bet === named ? optionName(named) : bet, ...left });
 }
 
 /** Why an order was refused, as a player is told. */
 export function refusalText(error: unknown): string {
   if (!(error instanceof Refusal)) return lt('unsure');
-  if (error.code === 'number.closed' && error.number !== null) return closedText(error.number);
+  if (error.code === 'number.closed' && error.number !== null) return closedText(error.number, error.room);
   if (error.code === 'calendar.short' && error.number !== null)
     return lt('calendarShort', { count: error.number, days: CHASED_DAYS });
   return t(`error.${error.code}`);

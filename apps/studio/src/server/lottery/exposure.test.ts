@@ -2,12 +2,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { atomically } from '@marquee/service/database';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { lotteryOf } from '../../lottery/games.ts';
+import { dice, randomSelection } from '../../lottery/testing/random.ts';
 import type { LineRequest } from '../../shared/lottery-protocol.ts';
 import { line } from '../../testing/lottery-studio.ts';
 import { MIGRATIONS } from '../schema.ts';
 import { createSeal } from '../seal.ts';
 import { createDrawStore } from './draw-store.ts';
-import { release, reserve } from './exposure.ts';
+import { type Full, type RiskyLine, release, reserve } from './exposure.ts';
 import { linesOf, risksOf } from './order-lines.ts';
 import { createOrderStore } from './order-store.ts';
 import { recountRisks } from './recount.ts';
@@ -17,22 +18,25 @@ const DRAW = '202606010001';
 const UNIT = 10_000;
 const units = (count: number): string => String(count * UNIT);
 
-/** What orders put at risk in one draw of a game, in memory; each answers the number that takes no more. */
-function book(code: string) {
+/** What orders put at risk in one draw of a game, in memory; each answers the number that does not take it. */
+function book(code: string, series = 0) {
   const game = lotteryOf(code);
   if (!game) throw new Error(`there is no ${code}`);
   const db = new DatabaseSync(':memory:');
   for (const sql of MIGRATIONS) db.exec(sql);
   const store = createDrawStore(db, createSeal(null));
-  const risks = (lines: readonly LineRequest[]) => risksOf({ game: code, series: 0, lines: linesOf(game, 0, lines).lines });
+  const risks = (lines: readonly LineRequest[]) => risksOf({ game: code, series, lines: linesOf(game, series, lines).lines });
   const draw = (currency: string) => ({ game: code, drawNo: DRAW, currency });
+  const put = (lines: readonly RiskyLine[], currency = 'VND'): Full | null => {
+    db.exec('BEGIN');
+    const full = reserve(store, draw(currency), lines);
+    db.exec(full === null ? 'COMMIT' : 'ROLLBACK');
+    return full;
+  };
   return {
-    take(lines: readonly LineRequest[], currency = 'VND'): string | null {
-      db.exec('BEGIN');
-      const closed = reserve(store, draw(currency), risks(lines));
-      db.exec(closed === null ? 'COMMIT' : 'ROLLBACK');
-      return closed;
-    },
+    put,
+    take: (lines: readonly LineRequest[], currency?: string): string | null => put(risks(lines), currency)?.number ?? null,
+    full: (lines: readonly LineRequest[]) => put(risks(lines)),
     give: (lines: readonly LineRequest[], currency = 'VND') => release(store, draw(currency), risks(lines)),
   };
 }
@@ -149,6 +153,43 @@ describe('what a number of a draw may cost at most', () => {
   });
 });
 
+describe('a number that does not take a stake', () => {
+  it('says what it takes: of the limit of unit stakes, of its wins, and beside what stands before it in the order', () => {
+    const { full, take } = book('vn-north-sea-1m');
+    expect(full([line('MB_LO2', '68', units(3_001))])).toEqual({ number: '68', room: 30_000_000n });
+    expect(take([line('MB_LO2', '68', units(2_000))])).toBeNull();
+    expect(full([line('MB_LO2', '67,68', units(500), 3)])).toEqual({ number: '68', room: 10_000_000n });
+    // 300,000.00 less 199,000.00 are 101,000.00 of wins: 1,015.0753 at 99.50.
+    expect(full([line('MB_DE', '68', units(1_100))])).toEqual({ number: '68', room: 10_150_753n });
+    expect(full([line('MB_DE', '68', units(1_000)), line('MB_DE', '68', units(20))])).toEqual({ number: '68', room: 150_753n });
+    expect(full([line('MB_LO2', '68', units(1_000)), line('MB_LO2', '68', units(1))])).toEqual({ number: '68', room: 0n });
+  });
+
+  it.each([
+    ['vn-north-sea-1m', 0],
+    ['vn-south-sea-1m', 0],
+    ['ssc-lott-1m', 1_800],
+    ['pk10-elott-1m', 0],
+    ['k3-elott-1m', 0],
+    ['keno-elott-5m', 0],
+    ['x11-lott-1m', 1_800],
+  ])('takes exactly that of each bet of %s, and not a ten-thousandth more', (code, series) => {
+    const below = dice(7);
+    for (const bet of lotteryOf(code)?.bets ?? []) {
+      const { put } = book(code, series);
+      const chosen = randomSelection(bet, [], below);
+      // Numbers that win each by itself are told one by one.
+      const selection = bet.rule.kind === 'each' ? [chosen.flat().slice(0, 1)] : chosen;
+      const staked = (unit: bigint): RiskyLine[] => [{ bet, selection, stake: { unit, multiple: 1, series } }];
+      let unit = 10_000n;
+      while (put(staked(unit)) === null) unit *= 2n;
+      const room = put(staked(unit))?.room ?? -1n;
+      expect([bet.code, room < unit, put(staked(room + 1n))?.room]).toEqual([bet.code, true, room]);
+      expect([bet.code, room > 0n, put(staked(room))]).toEqual([bet.code, true, null]);
+    }
+  });
+});
+
 describe.each([
   ['by bet and over all currencies', RECOUNT_TABLES],
   ['by another rule', RECOUNT_ALL],
@@ -197,7 +238,7 @@ describe.each([
     const at = { game: game.code, drawNo: DRAW };
     // 2,000.00 of 3,000.00 are taken in one currency, 1,000.00 in the other.
     expect(reserve(draws, { ...at, currency: 'THB' }, risks)).toBeNull();
-    expect(reserve(draws, { ...at, currency: 'VND' }, risks)).toBe('68');
+    expect(reserve(draws, { ...at, currency: 'VND' }, risks)).toEqual({ number: '68', room: 10_000_000n });
     db.close();
   });
 });

@@ -151,11 +151,39 @@ function sumOf(parts: readonly { key: string; risk: Risk }[]): Map<string, Risk>
   return sums;
 }
 
+/** A number that does not take what is staked on it, and the most that it takes: a unit once, in ten-thousandths. */
+export interface Full {
+  number: string;
+  room: bigint;
+}
+
+/** The most that a line may stake where a number does not take what it does. `add` adds a line, or takes it out, of what is at risk. */
+function roomOf(line: RiskyLine, number: string, sums: Sums, add: (line: RiskyLine, isOut?: boolean) => void): bigint {
+  // Values that win each by itself are no matter to one another, and may be thousands.
+  const own = line.bet.rule.kind === 'each' ? { ...line, selection: [[number]] } : line;
+  const { unit, multiple, series } = line.stake;
+  const isTaken = (stake: bigint): boolean => {
+    const tried = { ...own, stake: { unit: stake, multiple: 1, series } };
+    add(tried);
+    const full = closedBy(tried, sums);
+    add(tried, true);
+    return full === null;
+  };
+  add(own, true);
+  let [room, over] = [0n, unit * BigInt(multiple)];
+  while (over - room > 1n) {
+    const between = (room + over) / 2n;
+    if (isTaken(between)) room = between;
+    else over = between;
+  }
+  return room;
+}
+
 /**
- * Adds an order's lines to what is at risk in a draw. Answers the number that takes no more of a line, or null. To be called in the transaction
+ * Adds an order's lines to what is at risk in a draw. Answers the number that does not take a line, or null. To be called in the transaction
  * that puts the order on record, which must not be kept where there is such a number.
  */
-export function reserve(draws: RiskStore, draw: RiskyDraw, lines: readonly RiskyLine[]): string | null {
+export function reserve(draws: RiskStore, draw: RiskyDraw, lines: readonly RiskyLine[]): Full | null {
   const parts = lines.map((line) => sharesIn(draw, line));
   const all = parts.flat();
   const added = sumOf(all);
@@ -164,13 +192,16 @@ export function reserve(draws: RiskStore, draw: RiskyDraw, lines: readonly Risky
     at: (key) => risks.at(inCurrency(draw, key)),
     winsIn: (block) => risks.winsIn(inCurrency(draw, block)),
   };
+  const add = (line: RiskyLine, isOut = false): void => {
+    for (const { key, risk } of sharesIn(draw, line)) risks.add(key, isOut ? minus(NOTHING, risk) : risk);
+  };
   // A line is looked at with those before it, which makes no difference where no two name the same number.
   const isShared = added.size < all.length;
   if (isShared) for (const [key, risk] of added) risks.add(key, minus(NOTHING, risk));
   for (const [index, line] of lines.entries()) {
     if (isShared) for (const { key, risk } of parts[index] ?? []) risks.add(key, risk);
-    const closed = closedBy(line, sums);
-    if (closed !== null) return closed;
+    const number = closedBy(line, sums);
+    if (number !== null) return { number, room: roomOf(line, number, sums, add) };
   }
   return null;
 }

@@ -6,7 +6,7 @@ import { FAKE_TOKEN } from '../../testing/fake-wallet.ts';
 import { DICE, DIGITS, NORTH, NORTH_FAST } from '../../testing/lottery-studio.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createClocks } from './draws.ts';
-import { takeClosing, takeReturn } from './management.ts';
+import { takeClosing, takeLimit, takeReturn } from './management.ts';
 
 const ALL = 1_000_000n;
 const VIETNAM_MS = 7 * 3_600_000;
@@ -122,6 +122,10 @@ describe('orders of players who sit in no frame', () => {
     const lines = [{ betType: 'K3_SUM', selection: '8,9', unit: '10000', multiple: 1 }];
     const closed = await send('order', asked({ lines, cost: '20000' }));
     expect(closed).toMatchObject({ status: 'BAD_REQUEST', reason: 'number.closed', number: '9' });
+    expect(closed).not.toHaveProperty('room');
+    takeLimit(studio.base, 'LOTT', { gameCode: DICE, betType: 'K3_SUM', limit: '15000' });
+    const less = await send('order', asked({ lines: [{ ...lines[0], selection: '8' }], multiples: [1, 2], cost: '30000' }));
+    expect(less).toMatchObject({ status: 'BAD_REQUEST', reason: 'number.closed', number: '8', room: '15000' });
     const weekly = { ...NORTH_ORDER, draw: drawOf(NORTH).drawNo, multiples: Array.from({ length: 50 }, () => 1), cost: '500000' };
     const weekdays = [new Date(studio.clock.now() + VIETNAM_MS).getUTCDay()];
     studio.base.store.lottery.stations.save({ game: NORTH, from: '', names: {}, weekdays, isOpen: true });

@@ -32,8 +32,9 @@ async function answered(base: Base, work: () => Promise<readonly OrderRecord[] |
     return { status: 'OK', orders };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    const { code, message, number } = error;
-    if (isRefusal(code)) return { status: 'BAD_REQUEST', reason: code, message, ...(number === undefined ? {} : { number }) };
+    const { code, message, number, room } = error;
+    const named = { ...(number === undefined ? {} : { number }), ...(room === undefined ? {} : { room }) };
+    if (isRefusal(code)) return { status: 'BAD_REQUEST', reason: code, message, ...named };
     if (code === 'session.expired') return { status: 'INVALID_TOKEN', message };
     return { status: code === 'wallet.unavailable' ? 'TEMPORARY' : 'BAD_REQUEST', message };
   }

@@ -20,6 +20,12 @@ const CENT = 100n;
 const isUnit = (game: LotteryGame, unit: bigint): boolean =>
   SERIES[game.mode] ? TICKET_UNITS.includes(unit) : unit > 0n && unit % CENT === 0n && unit <= ORDER_COST.most;
 
+/** Of an amount what can be staked in a game: unit times multiple. */
+export function stakable(game: LotteryGame, amount: bigint): bigint {
+  const least = SERIES[game.mode] ? TICKET_UNITS.reduce((a, b) => (a < b ? a : b)) : CENT;
+  return amount - (amount % least);
+}
+
 function lineOf(
   game: LotteryGame,
   series: number,

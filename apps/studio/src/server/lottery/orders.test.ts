@@ -217,12 +217,26 @@ describe('exposure', () => {
     await studio.place(token, NORTH_FAST, [line('MB_LO2', '69', '200000')]);
   });
 
+  it('tells how much a number still takes, in whole cents, which it then takes', async () => {
+    const token = await studio.open(NORTH_FAST);
+    await studio.place(token, NORTH_FAST, [line('MB_LO2', '68', '29999900')]);
+    const refusal = { code: 'number.closed', number: '68', room: '100' };
+    await expect(studio.place(token, NORTH_FAST, [line('MB_LO2', '68', '200')])).rejects.toMatchObject(refusal);
+    await studio.place(token, NORTH_FAST, [line('MB_LO2', '68', '100')]);
+    // 1,507.53768 of 99.50 are left where 150,000.00 are taken of 300,000.00.
+    await studio.place(token, NORTH_FAST, [line('MB_DE', '69', '15075300')]);
+    const more = studio.place(token, NORTH_FAST, [line('MB_DE', '69', '20000', 9_999)]);
+    await expect(more).rejects.toMatchObject({ number: '69', room: '15075400' });
+    await expect(studio.place(token, NORTH_FAST, [line('MB_DE', '69', '15075500')])).rejects.toMatchObject({ room: '15075400' });
+    await studio.place(token, NORTH_FAST, [line('MB_DE', '69', '15075400')]);
+  });
+
   it('frees a number when an order is cancelled, and with every new draw', async () => {
     const token = await studio.open(NORTH_FAST);
     const full = [line('MB_LO2', '68', '30000000')];
     const order = await studio.place(token, NORTH_FAST, full);
     const more = [line('MB_LO2', '68', '100')];
-    await expect(studio.place(token, NORTH_FAST, more)).rejects.toMatchObject({ code: 'number.closed' });
+    await expect(studio.place(token, NORTH_FAST, more)).rejects.toMatchObject({ code: 'number.closed', room: undefined });
     await studio.cancel(token, order.orderId);
     await studio.place(token, NORTH_FAST, full);
     clock.advance(MINUTE);

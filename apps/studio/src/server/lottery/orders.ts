@@ -10,8 +10,8 @@ import type { SeatedSession } from '../records.ts';
 import { authenticate } from '../sessions.ts';
 import { freeRisk } from './chase-stop.ts';
 import { deliverNamed } from './delivery.ts';
-import { reserve } from './exposure.ts';
-import { linesOf, risksOf } from './order-lines.ts';
+import { type Full, reserve } from './exposure.ts';
+import { linesOf, risksOf, stakable } from './order-lines.ts';
 import type { OrderRecord } from './records.ts';
 import { closedNumber, isGameClosed, returnsNow, withLimits } from './rules.ts';
 import { currentDraw } from './schedule.ts';
@@ -71,9 +71,16 @@ export const newOrder = (
   },
 });
 
+/** The refusal of a number: it takes nothing, or less than was asked. */
+function numberFull(code: string, { number, room }: Full): Failure {
+  const game = lotteryOf(code);
+  const left = game ? stakable(game, room) : 0n;
+  return new Failure('number.closed', left > 0n ? { number, room: left.toString() } : { number });
+}
+
 /**
  * Puts an order on record with what it puts at risk, while its draw is open. To be called in a transaction. Throws `draw.closed`, or
- * `number.closed` with the number.
+ * `number.closed` with the number and, where less would be taken, its room.
  */
 export function putOnRecord(base: Base, order: OrderRecord): void {
   const { draws, orders } = base.store.lottery;
@@ -81,8 +88,10 @@ export function putOnRecord(base: Base, order: OrderRecord): void {
   if (draws.find(game, drawNo)?.state !== 'open') throw new Failure('draw.closed');
   // Play money puts nothing at risk, and must not close a number for others.
   const risks = trial ? [] : withLimits(base, game, risksOf(order));
-  const closed = closedNumber(base, order) ?? reserve(draws, order, risks);
+  const closed = closedNumber(base, order);
   if (closed !== null) throw new Failure('number.closed', { number: closed });
+  const full = reserve(draws, order, risks);
+  if (full) throw numberFull(game, full);
   orders.insert(order);
 }
 

@@ -110,6 +110,14 @@ describe('the calls of lotteries', () => {
     expect(cancelled.json<OrderReply>()).toMatchObject({ order: { state: 'returned' }, balance: '1000000' });
   });
 
+  it('tell what a number takes that does not take an order', async () => {
+    const { token } = await open();
+    studio.base.store.lottery.rules.saveLimit(DICE, 'K3_SUM', 15_000n);
+    const answer = await post(token, '/api/lottery/orders', order({ lines: [line('K3_SUM', '8', '20000')] }));
+    expect([answer.statusCode, answer.json()]).toMatchObject([409, { error: 'number.closed', number: '8', room: '15000' }]);
+    expect((await post(token, '/api/lottery/orders', order({ lines: [line('K3_SUM', '8', '15000')] }))).statusCode).toBe(200);
+  });
+
   it('show the lobby of the vendor alone, and a seed after its draw alone', async () => {
     const { token } = await open();
     createClocks(studio.base)();

@@ -153,7 +153,14 @@ export const bettingCalls = {
     errors: [
       ...(['game.unknown', 'game.closed', 'vendor.unavailable', 'account.blocked'] as const),
       ...(['lottery.calendar', 'lottery.cost', 'lottery.draw', 'lottery.funds', 'lottery.limit', 'lottery.number'] as const),
-      ...(['lottery.cancelled', 'lottery.odds', 'lottery.refused', 'lottery.selection', 'lottery.stake'] as const),
+      ...([
+        'lottery.cancelled',
+        'lottery.odds',
+        'lottery.refused',
+        'lottery.room',
+        'lottery.selection',
+        'lottery.stake',
+      ] as const),
     ],
   }),
   lotteryOrders: defineCall({

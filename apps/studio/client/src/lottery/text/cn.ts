@@ -75,6 +75,8 @@ export const cn: LotteryWords = {
   gameClosedNow: '暂时关闭',
   betClosed: '{bet}暂停投注。',
   numberClosed: '本期号码 {number} 已停止投注。',
+  betRoom: '本期{bet}只能再投注 {room}（单位 × 倍数）。',
+  numberRoom: '本期号码 {number} 只能再投注 {room}（单位 × 倍数）。',
   unsure: '暂无答复。系统会再次查询，绝不重复扣款。',
   onlyDraw: '只看本期',
   allDraws: '全部期号',

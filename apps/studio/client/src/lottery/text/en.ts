@@ -75,6 +75,8 @@ export const en = {
   gameClosedNow: 'Closed for now',
   betClosed: '{bet} takes no bets for now.',
   numberClosed: 'Number {number} takes no more bets in this draw.',
+  betRoom: '{bet} takes only {room} more in this draw (unit × multiple).',
+  numberRoom: 'Number {number} takes only {room} more in this draw (unit × multiple).',
   unsure: 'No answer yet. Your bet is asked about again and is never staked twice.',
   onlyDraw: 'Only this draw',
   allDraws: 'All draws',

@@ -75,6 +75,8 @@ export const id: LotteryWords = {
   gameClosedNow: 'Sedang ditutup',
   betClosed: '{bet} tidak menerima taruhan untuk saat ini.',
   numberClosed: 'Angka {number} ditutup di putaran ini.',
+  betRoom: '{bet} di putaran ini hanya bisa menerima {room} lagi (satuan × kelipatan).',
+  numberRoom: 'Angka {number} di putaran ini hanya bisa menerima {room} lagi (satuan × kelipatan).',
   unsure: 'Belum ada jawaban. Taruhan ditanyakan lagi dan tidak dipotong dua kali.',
   onlyDraw: 'Hanya putaran ini',
   allDraws: 'Semua putaran',

@@ -75,6 +75,8 @@ export const th: LotteryWords = {
   gameClosedNow: 'ปิดชั่วคราว',
   betClosed: '{bet} ปิดรับเดิมพันชั่วคราว',
   numberClosed: 'เลข {number} ปิดรับในงวดนี้',
+  betRoom: '{bet} งวดนี้รับได้อีกเพียง {room} (หน่วย × จำนวนเท่า)',
+  numberRoom: 'เลข {number} งวดนี้รับได้อีกเพียง {room} (หน่วย × จำนวนเท่า)',
   unsure: 'ยังไม่มีคำตอบ ระบบจะถามอีกครั้งและไม่หักเงินซ้ำ',
   onlyDraw: 'เฉพาะงวดนี้',
   allDraws: 'ทุกงวด',

@@ -75,6 +75,8 @@ export const ty: LotteryWords = {
   gameClosedNow: 'Sarado muna',
   betClosed: 'Pansamantalang hindi tumatanggap ng taya ang {bet}.',
   numberClosed: 'Sarado na ang numero {number} sa bolang ito.',
+  betRoom: '{room} na lang ang matatanggap ng {bet} sa bolang ito (yunit × multiplo).',
+  numberRoom: '{room} na lang ang matatanggap ng numero {number} sa bolang ito (yunit × multiplo).',
   unsure: 'Wala pang sagot. Itatanong muli ang taya at hindi kailanman dobleng kakaltasan.',
   onlyDraw: 'Itong bunot lang',
   allDraws: 'Lahat ng bunot',

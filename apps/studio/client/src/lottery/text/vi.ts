@@ -75,6 +75,8 @@ export const vi: LotteryWords = {
   gameClosedNow: 'Tạm đóng',
   betClosed: '{bet} tạm ngừng nhận cược.',
   numberClosed: 'Số {number} đã đóng trong kỳ này.',
+  betRoom: '{bet} kỳ này chỉ còn nhận thêm {room} (đơn vị × bội số).',
+  numberRoom: 'Số {number} kỳ này chỉ còn nhận thêm {room} (đơn vị × bội số).',
   unsure: 'Chưa có trả lời. Vé sẽ được hỏi lại và không bao giờ bị trừ tiền hai lần.',
   onlyDraw: 'Chỉ kỳ này',
   allDraws: 'Tất cả các kỳ',
