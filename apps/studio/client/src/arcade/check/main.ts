@@ -28,11 +28,11 @@ function report(asked: string, proof: ArcadeProof, known: AnnouncedRound | null,
   const chosen = Object.entries(round.params).map(([code, value]) => `${wordFor('option', code)} ${wordFor('value', value)}`);
   return [
     el('h2', { text: `${arcadeName(game)} ${game.version} · ${chosen.join(' · ')}` }),
-    el('p', { class: 'round-verdict', text: at(isGood ? 'checkGood' : 'checkBad'), attrs: { 'data-good': String(isGood) } }),
+    el('p', { class: 'check-verdict', text: at(isGood ? 'checkGood' : 'checkBad'), attrs: { 'data-good': String(isGood) } }),
     ...(round.state === 'closed' ? [] : [el('p', { text: t(`state.${round.state}`) })]),
     el(
       'ul',
-      { class: 'round-findings' },
+      { class: 'check-findings' },
       finding(at('checkSecret'), findings.secret),
       finding(at('checkDevice'), findings.device),
       finding(at('checkOutcome'), findings.outcome),
@@ -43,7 +43,7 @@ function report(asked: string, proof: ArcadeProof, known: AnnouncedRound | null,
     ...(game.pool ? [el('p', { text: at('poolLimits') })] : []),
     el(
       'dl',
-      { class: 'round-facts' },
+      { class: 'check-facts' },
       ...row(t('verifyFingerprint'), round.commitment),
       ...row(t('verifySecret'), round.secret ?? ''),
       ...row(t('verifyNumber'), round.clientRandom ?? ''),

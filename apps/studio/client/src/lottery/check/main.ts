@@ -1,7 +1,9 @@
 import '../../styles/fonts.css';
 import '../../styles/verify.css';
 import '../lottery.css';
+import '../../styles/check.css';
 import '../records.css';
+import './draws.css';
 import { el } from '../../ui/dom.ts';
 import { askedLanguage } from '../../verify/language.ts';
 import { openCheckPage } from '../../verify/page.ts';

@@ -17,14 +17,14 @@ export function report(draw: DrawView): HTMLElement[] {
   if (!game) return [el('p', { text: lt('checkUnknown') })];
   const heading = el('h2', { text: `${gameName(game)} · ${drawName(draw)}` });
   const origin = originOf(draw);
-  const note = origin ? [el('p', { class: 'sample', text: lt(origin) })] : [];
+  const note = origin ? [el('p', { class: 'dim', text: lt(origin) })] : [];
   const standing = standingOf(draw);
   // Numbers that come from elsewhere follow from no seed: there is nothing to check here.
   if (standing === 'official') {
     const numbers = draw.numbers.length > 0 ? [result(game, draw.numbers)] : [el('p', { text: lt('checkOpen') })];
     return [heading, ...note, ...numbers];
   }
-  const facts = el('dl', { class: 'draw-facts' }, ...row(lt('checkCommitment'), el('code', { text: draw.commitment })));
+  const facts = el('dl', { class: 'check-facts' }, ...row(lt('checkCommitment'), el('code', { text: draw.commitment })));
   if (standing === 'sealed') return [heading, ...note, facts, el('p', { text: lt('checkOpen') })];
   if (draw.seed !== null) facts.append(...row(lt('checkSeed'), el('code', { text: draw.seed })));
   facts.append(...row(lt('checkNumbers'), result(game, draw.numbers)));
@@ -32,7 +32,7 @@ export function report(draw: DrawView): HTMLElement[] {
   if (standing === 'preliminary') return [heading, ...note, facts];
   const isGood = standing === 'good';
   const verdict = el('p', {
-    class: 'draw-verdict',
+    class: 'check-verdict',
     text: lt(isGood ? 'checkGood' : 'checkBad'),
     attrs: { 'data-good': String(isGood) },
   });

@@ -31,7 +31,7 @@ const finding = (text: string, isGood: boolean | null): HTMLElement =>
 /** What a round came to as a whole. */
 const verdict = (isGood: boolean): HTMLElement =>
   el('p', {
-    class: 'round-verdict',
+    class: 'check-verdict',
     text: tt(isGood ? 'checkGood' : 'checkBad'),
     attrs: { 'data-good': String(isGood) },
   });
@@ -55,7 +55,7 @@ function voidReport(
   const isBad = isShown === false || (found !== null && Object.values(found).includes(false));
   const findings = el(
     'ul',
-    { class: 'round-findings' },
+    { class: 'check-findings' },
     ...shownFinding(isShown),
     finding(tt('checkSeedFits'), found?.seed ?? null),
     ...(mix === '' ? [] : [finding(tt('checkMixFits'), found?.mix ?? null)]),
@@ -88,7 +88,7 @@ function report(proof: TableProof, isOwn: boolean, announced: AnnouncedRound | n
   const heading = el('h2', { text: `${tableName(table)} · ${tt('roundNo', { no: round.roundNo })}` });
   const facts = el(
     'dl',
-    { class: 'round-facts' },
+    { class: 'check-facts' },
     ...row(tt('checkVersion'), round.version),
     ...row(tt('checkCommitment'), round.commitment),
   );
@@ -96,7 +96,7 @@ function report(proof: TableProof, isOwn: boolean, announced: AnnouncedRound | n
   if (round.state === 'void') return [heading, ...voidReport(proof, table, { isOwn, isShown, facts })];
   const findings = findingsOf(proof, isOwn);
   if (!findings || round.seed === null) {
-    const found = el('ul', { class: 'round-findings' }, ...shownFinding(isShown));
+    const found = el('ul', { class: 'check-findings' }, ...shownFinding(isShown));
     return [heading, ...(isShown === false ? [verdict(false)] : []), found, facts, el('p', { text: tt('checkOpen') })];
   }
   if (numbers.length > 0) facts.append(...row(tt('checkNumbers'), numbers.join(' ')));
@@ -114,7 +114,7 @@ function report(proof: TableProof, isOwn: boolean, announced: AnnouncedRound | n
     ...(round.isSample ? [el('p', { text: tt('sample') })] : []),
     el(
       'ul',
-      { class: 'round-findings' },
+      { class: 'check-findings' },
       ...shownFinding(isShown),
       finding(tt('checkSeedFits'), findings.seed),
       finding(tt('checkMixFits'), findings.mix),

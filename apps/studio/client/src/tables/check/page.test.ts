@@ -32,8 +32,8 @@ const voided = (change: Partial<TableRoundView> = {}): TableProof => ({
   round: { ...round, state: 'void', outcome: [], ...change },
 });
 const goodOf = (page: HTMLElement): (string | undefined)[] =>
-  [...page.querySelectorAll<HTMLElement>('.round-findings li')].map(({ dataset }) => dataset.good);
-const verdictOf = (page: HTMLElement): string | undefined => page.querySelector<HTMLElement>('.round-verdict')?.dataset.good;
+  [...page.querySelectorAll<HTMLElement>('.check-findings li')].map(({ dataset }) => dataset.good);
+const verdictOf = (page: HTMLElement): string | undefined => page.querySelector<HTMLElement>('.check-verdict')?.dataset.good;
 const factsOf = (page: HTMLElement): string[] => [...page.querySelectorAll('dd')].map(({ textContent }) => textContent ?? '');
 
 it('shows of a void round what was fixed, whether it is what was published, and what it would have been', async () => {
