@@ -84,9 +84,10 @@ export function studioJobs({ base, lock, roundLimitMs, balance }: JobsParts): re
         await deliverDue(base);
         await deliverWins(base);
         await reportRounds(base);
-        await deliverDetails(base);
       },
     },
+    // By itself: no money waits for what is only told.
+    { everyMs: OUTBOUND_EVERY_MS, isFirstAtOnce: false, run: async () => void (await deliverDetails(base)) },
     { everyMs: HOUSEKEEPING_EVERY_MS, isFirstAtOnce: false, run: () => recover(base, lock) },
     {
       everyMs: HOUSEKEEPING_EVERY_MS,

@@ -59,6 +59,12 @@ export function keepUntold(base: Base, id: string): void {
   base.store.details.insert({ id, since: now, attempts: DETAIL_ATTEMPTS, nextAt: now + backOff(DETAIL_ATTEMPTS) });
 }
 
+/** Puts on record that the wallet is to be told of what waits for its draw, in the transaction that places it. */
+export function keepOpen(base: Base, id: string): void {
+  const now = base.clock.now();
+  base.store.details.insert({ id, since: now, attempts: 0, nextAt: now });
+}
+
 const aboutRound = ({ player, roundId, gameCode, currency }: RoundRecord) => ({ player, roundId, gameCode, currency });
 
 /** Tells the wallet of a round; null where there is nothing to tell. */

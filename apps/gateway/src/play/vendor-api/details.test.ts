@@ -122,6 +122,19 @@ describe.each(usualKind)('details of rounds on %s', (kind) => {
       await who.credit({ txId: `c-${roundId}`, ...round });
     }
     expect(await roundsOf({ draw: '20260602' })).toEqual(['two', 1]);
+    const { numbers: _, source: __, ...waiting } = { numbers: '', source: '', ...draw };
+    const told = { player: who.player, currency: 'VND', roundId: 'open', gameCode: 'draw' };
+    await harness.call('round-detail', { ...told, draw: { ...waiting, draw: '20260604' } });
+    expect(await roundsOf({ draw: '20260604' })).toEqual(['open', 1]);
+    const { list } = await harness.gateway.play.bets(
+      { draw: '20260604' },
+      { merchant, language: 'EN', origin: 'https://play.example', session },
+    );
+    expect(list).toMatchObject([{ status: 'unsettled', detail: { draw: { draw: '20260604', bets: [{ selection: '12' }] } } }]);
+    expect(list[0]?.detail?.draw).not.toHaveProperty('numbers');
+    await harness.call('round-detail', { ...told, version: 2, draw: { ...draw, draw: '20260604' } });
+    await who.credit({ txId: 'c-open', roundId: 'open', gameCode: 'draw' });
+    expect(await roundsOf({ draw: '20260604' })).toEqual(['open', 1]);
     expect(await roundsOf({ draw: '20260603' })).toEqual([0]);
     expect(await roundsOf({ draw: '' })).toEqual(['one', 'open', 'two', 3]);
   });

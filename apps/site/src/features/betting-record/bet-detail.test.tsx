@@ -64,6 +64,15 @@ test('shows draw, numbers and tickets', async () => {
   ]);
 });
 
+test('says nothing of what an open bet pays', async () => {
+  const draw = details[2]?.draw;
+  if (!draw) throw new Error('there are no details of a draw');
+  const { numbers: _, ...open } = draw;
+  await showScreen(<BetDetail detail={{ draw: open }} isOpen currencySymbol="" />, '/');
+  expect(screen.getByText('29, 92')).toBeTruthy();
+  for (const unknown of ['Payout', 'Winning numbers']) expect(screen.queryByText(unknown)).toBeNull();
+});
+
 test('shows every digit of a unit and of what it costs', async () => {
   const draw = details[2]?.draw;
   const [bet] = draw?.bets ?? [];

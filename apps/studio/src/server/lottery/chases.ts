@@ -17,6 +17,7 @@ import {
   openGame,
   orderingSession,
   putOnRecord,
+  putPlaced,
   refused,
   takeStakes,
 } from './orders.ts';
@@ -97,11 +98,7 @@ export async function placeChase(base: Base, session: SeatedSession, request: Ch
   if (before) return replay(base, before, request);
   const orders = begin(base, await orderingSession(base, session, request.game), request);
   const { answer, isUnsure } = await takeStakes(base, session, orders);
-  if (answer.kind === 'done' && orders.every((order) => isInTime(base, order))) {
-    const placed = orders.map((order): OrderRecord => ({ ...order, state: 'placed', taken: true }));
-    base.store.atomically(() => placed.forEach((order) => store.update(order)));
-    return placed;
-  }
+  if (answer.kind === 'done' && orders.every((order) => isInTime(base, order))) return putPlaced(base, orders);
   const code = answer.kind === 'refused' ? failureOf(answer.status) : 'cancelled';
   const isRefused = answer.kind === 'refused' && !isUnsure;
   const taken = answer.kind === 'done';

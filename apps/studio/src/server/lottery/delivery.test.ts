@@ -258,6 +258,7 @@ it('says that details of an order are refused, whether they went alone or with o
   expect(error.mock.calls.map(([about]) => about).filter((about) => 'id' in Object(about))).toEqual(
     expect.arrayContaining([...ids, alone].map((id) => ({ id, answer: 'TX_MISMATCH' }))),
   );
+  expect(await deliverDetails(studio.base)).toBe(4);
   expect(studio.store.details.backlog().entries).toBe(0);
 });
 

@@ -34,10 +34,19 @@ const aboutOrder = ({ orderId, player, game: gameCode, currency }: OrderRecord) 
   currency,
 });
 
-/** What the wallet is to be told of an order before its money; null where there is nothing to tell. */
+/** The version of the details of an order that waits for its draw; those of its results follow. */
+const OPEN_VERSION = 1;
+
+/** What the wallet is to be told of an order while it waits, or before its money; null where there is nothing to tell. */
 function tellingOf(order: OrderRecord, telling: Telling): Extract<Movement, { call: 'round-detail' }> | null {
-  const draw = order.state === 'returning' ? telling.voidOf(order) : telling.detailOf(order);
-  return draw && { call: 'round-detail', body: { ...aboutOrder(order), version: order.revision + 1, draw } };
+  const { state, revision } = order;
+  const about = aboutOrder(order);
+  if (state === 'placed') {
+    const draw = telling.openOf(order);
+    return draw && { call: 'round-detail', body: { ...about, version: OPEN_VERSION, draw } };
+  }
+  const draw = state === 'returning' ? telling.voidOf(order) : telling.detailOf(order);
+  return draw && { call: 'round-detail', body: { ...about, version: OPEN_VERSION + 1 + revision, draw } };
 }
 
 /** What the wallet has to do for an order that is owed something, in this order. */
@@ -86,9 +95,9 @@ export async function sendAlone(base: Base, order: OrderRecord, telling: Telling
   return { order, answer, isUntold };
 }
 
-/** Tells the wallet of an order that it has paid; null where there is nothing to tell, as when it is being settled anew. */
+/** Tells the wallet of an order that waits for its draw or is paid; null where there is nothing to tell, as while its money is under way. */
 export function tellOrder(base: Base, order: OrderRecord): Promise<Answer> | null {
-  const told = order.state === 'paid' ? tellingOf(order, createTelling(base)) : null;
+  const told = order.state === 'placed' || order.state === 'paid' ? tellingOf(order, createTelling(base)) : null;
   return told && walletFor(base, order).roundDetail(order.vendor, told.body);
 }
 

@@ -4,7 +4,7 @@ import type { OrderRequest } from '../../shared/lottery-protocol.ts';
 import type { Answer } from '../../vendor/client.ts';
 import type { Base } from '../base.ts';
 import { Failure, failureOf, isFailureCode } from '../failure.ts';
-import { transactionIds } from '../outbound.ts';
+import { keepOpen, transactionIds } from '../outbound.ts';
 import { walletOf } from '../own-wallet/wallet-of.ts';
 import type { SeatedSession } from '../records.ts';
 import { authenticate } from '../sessions.ts';
@@ -145,6 +145,18 @@ export async function takeStakes(
   return { answer, isUnsure: isUnsure || answer.kind === 'unknown' };
 }
 
+/** Has orders wait for their draws, all at once: their stakes were taken, and their wallet is told what they are on. */
+export function putPlaced(base: Base, orders: readonly OrderRecord[]): OrderRecord[] {
+  const waiting = orders.map((order): OrderRecord => ({ ...order, state: 'placed', taken: true }));
+  base.store.atomically(() => {
+    for (const order of waiting) {
+      base.store.lottery.orders.update(order);
+      if (!order.trial) keepOpen(base, order.orderId);
+    }
+  });
+  return waiting;
+}
+
 /** Whether a stake still comes in time: what is not certain when the draw is held goes back, whatever the numbers are. */
 export const isInTime = (base: Base, order: OrderRecord): boolean => {
   const draw = base.store.lottery.draws.find(order.game, order.drawNo);
@@ -185,9 +197,8 @@ export async function placeOrder(base: Base, session: SeatedSession, request: Or
   const order = begin(base, await orderingSession(base, session, request.game), request);
   const { answer, isUnsure } = await takeStakes(base, session, [order]);
   if (answer.kind === 'done' && isInTime(base, order)) {
-    const placed: OrderRecord = { ...order, state: 'placed', taken: true };
-    orders.update(placed);
-    return placed;
+    const [waiting = order] = putPlaced(base, [order]);
+    return waiting;
   }
   const code = answer.kind === 'refused' ? failureOf(answer.status) : 'cancelled';
   if (answer.kind === 'refused' && !isUnsure) end(base, [order], { state: 'refused', refusal: code });
@@ -243,8 +254,7 @@ export async function recoverOrders(
       for (const order of group) isWhole = isWhole && isInTime(base, order) && (await isTaken(base, order));
       // While the wallet was asked a draw may have been held, which settles what was placed by then and nothing that comes later.
       isWhole = isWhole && group.every((order) => isInTime(base, order));
-      if (isWhole)
-        base.store.atomically(() => group.forEach((order) => orders.update({ ...order, state: 'placed', taken: true })));
+      if (isWhole) putPlaced(base, group);
       else end(base, group, { state: 'returning', refusal: 'cancelled' });
     });
   }

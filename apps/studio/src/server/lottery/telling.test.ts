@@ -5,6 +5,7 @@ import type { FakeGateway } from '../../testing/fake-gateway.ts';
 import { DICE, line, lotteryStudio } from '../../testing/lottery-studio.ts';
 import { startedBeforeEach } from '../../testing/started.ts';
 import type { testClock } from '../../testing/studio.ts';
+import { deliverDetails } from '../details/details.ts';
 import { voidDraw } from './deciding.ts';
 import { coveragesOf, detailOf, linesOf, settled } from './order-lines.ts';
 import { createTelling } from './telling.ts';
@@ -105,6 +106,58 @@ it('says what of a bet came back since its sum is on neither side, and of no oth
   expect(bets[0]).not.toHaveProperty('returned');
 });
 
+it('tells of an order while it waits for its draw, until the wallet has it, and again by its numbers', async () => {
+  const token = await studio.open(DICE);
+  gateway.fate = (call) => (call === 'round-detail' ? 'lost' : 'fine');
+  const { orderId, drawNo } = await studio.place(token, DICE, [line('K3_SIZE', 'big')]);
+  await studio.place(await studio.open(DICE, true), DICE, [line('K3_SIZE', 'big')]);
+  const { details } = gateway.wallet;
+  expect([await deliverDetails(studio.base), details]).toEqual([1, []]);
+  gateway.fate = () => 'fine';
+  clock.advance(2_000);
+  expect([await deliverDetails(studio.base), await deliverDetails(studio.base)]).toEqual([1, 0]);
+  const bets = [{ betType: 'K3_SIZE', selection: 'big', unit: '10000', multiple: 1, tickets: 1, stake: '10000', payout: '0' }];
+  expect(details).toMatchObject([{ roundId: orderId, version: 1 }]);
+  expect(details[0]?.draw).toEqual({ draw: drawNo, bets });
+  clock.advance(MINUTE);
+  await studio.tick();
+  expect(details.slice(1)).toMatchObject([{ roundId: orderId, version: 2, draw: { numbers: expect.any(String) } }]);
+  expect(await deliverDetails(studio.base)).toBe(0);
+});
+
+it('tells of each order of a chase, and says nothing of what was refused of one that was taken back meanwhile', async () => {
+  const error = vi.spyOn(studio.base.log, 'error');
+  const token = await studio.open(DICE);
+  const chase = await studio.chase(token, DICE, [line('K3_SIZE', 'big')]);
+  await deliverDetails(studio.base);
+  expect(gateway.wallet.details.map(({ roundId }) => roundId).sort()).toEqual(chase.map(({ orderId }) => orderId).sort());
+  const { orderId } = await studio.place(token, DICE, [line('K3_SIZE', 'small')]);
+  vi.spyOn(studio.base.wallet, 'roundDetail').mockImplementationOnce(async () => {
+    await studio.cancel(token, orderId);
+    return { kind: 'refused', status: 'TX_NOT_FOUND', reply: { status: 'TX_NOT_FOUND' } };
+  });
+  await deliverDetails(studio.base);
+  clock.advance(2_000);
+  await deliverDetails(studio.base);
+  expect([error.mock.calls, studio.store.details.backlog().entries]).toEqual([[], 0]);
+});
+
+it('tells of an order whose payout went untold while it was told of as one that waits', async () => {
+  const token = await studio.open(DICE);
+  const { orderId } = await studio.place(token, DICE, [line('K3_SIZE', 'big')]);
+  const tell = studio.base.wallet.roundDetail.bind(studio.base.wallet);
+  vi.spyOn(studio.base.wallet, 'roundDetail').mockImplementationOnce(async (vendor, body) => {
+    const answer = await tell(vendor, body);
+    const order = studio.store.lottery.orders.find(orderId);
+    if (order) studio.store.lottery.orders.update({ ...order, state: 'paid' });
+    return answer;
+  });
+  await deliverDetails(studio.base);
+  clock.advance(2_000);
+  await deliverDetails(studio.base);
+  expect(gateway.wallet.details.map(({ version }) => version)).toEqual([1, 2]);
+});
+
 it('says why a stake comes back whose draw became void before it was paid, once, and nothing where its player or a chase took it back', async () => {
   const token = await studio.open(DICE);
   const bet = [line('K3_SIZE', 'big')];
@@ -122,7 +175,7 @@ it('says why a stake comes back whose draw became void before it was paid, once,
   const { details, balance } = gateway.wallet;
   expect([gateway.calls.at(-1), balance]).toEqual(['return-stake', 100_000_000_000n]);
   expect(details.map(({ roundId }) => roundId)).toEqual([orderId]);
-  expect(details[0]).toMatchObject({ version: 1, draw: { draw: drawNo, isVoid: true, bets: [{ stake: '10000', payout: '0' }] } });
+  expect(details[0]).toMatchObject({ version: 2, draw: { draw: drawNo, isVoid: true, bets: [{ stake: '10000', payout: '0' }] } });
   expect(details[0]).not.toHaveProperty('draw.numbers');
   expect(studio.store.lottery.orders.find(orderId)).toMatchObject({ state: 'returned', refusal: 'void' });
   // Asked for again, and taken back again, it is what it was.

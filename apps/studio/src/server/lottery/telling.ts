@@ -28,6 +28,8 @@ export interface Telling {
    * by here, so that it is told again; or as nobody knows what one of its bets was.
    */
   detailOf(order: OrderRecord): DrawDetail | null;
+  /** What is told of an order that waits for its draw: neither numbers nor what its player covers there, which later orders change. Null: nothing. */
+  openOf(order: OrderRecord): DrawDetail | null;
   /** What is told of an order whose stake comes back as its draw became void before it was paid; null for all others, which need no word. */
   voidOf(order: OrderRecord): DrawDetail | null;
 }
@@ -72,6 +74,7 @@ export function createTelling({ store, log }: Pick<Base, 'store' | 'log'>): Tell
       );
       return null;
     },
+    openOf: (order) => (isKnown(order) ? detailOf(order, {}, new Map()) : null),
     voidOf(order) {
       const wasPaid = order.lines.some(({ win }) => win !== undefined);
       if (order.refusal !== 'void' || wasPaid || !isKnown(order)) return null;

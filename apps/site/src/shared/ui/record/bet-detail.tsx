@@ -24,6 +24,8 @@ const LEG_RESULTS: Readonly<Record<string, MessageId>> = {
 
 interface BetDetailProps {
   detail: Detail | undefined;
+  /** What the bet pays is not known yet. */
+  isOpen?: boolean;
   /** Where the vendor lets its player verify the round. */
   verifyUrl?: string | undefined;
   /** What amounts are written with: every decimal that they have, as units of tickets go down to 0.002. */
@@ -37,14 +39,14 @@ function roundLine(round: string | undefined): Line {
 }
 
 /** The lines that a round has for all of its bets, and those of each bet or leg. */
-function useLines({ detail, currencySymbol }: BetDetailProps): Line[][] {
+function useLines({ detail, isOpen = false, currencySymbol }: BetDetailProps): Line[][] {
   const t = useT();
   const money = (wire: number): string => exactMoneyText(wire, currencySymbol);
   if (!detail) return [];
   const { table, slip, draw, spin } = detail;
   const amounts = ({ stake, payout }: { stake: number; payout: number }): Line[] => [
     ['stake', money(stake)],
-    ['payout', money(payout)],
+    ['payout', isOpen ? undefined : money(payout)],
   ];
   if (table) {
     const bets = table.bets.map((bet): Line[] => [['bet_area', areaText(t, bet.area)], ...amounts(bet)]);
