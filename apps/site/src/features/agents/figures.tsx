@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useBrand } from '../../domain/brand/brand.ts';
 import { useLocaleTag, useT } from '../../shared/i18n/use-t.ts';
 import { dateText, endText, startOfBusinessDay } from '../../shared/lib/dates.ts';
-import { moneyText, signedMoneyText } from '../../shared/lib/money.ts';
+import { exactMoneyText, exactSignedMoneyText, moneyText, signedMoneyText } from '../../shared/lib/money.ts';
 import { SignedFigure } from '../../shared/ui/data/signed-figure.tsx';
 import { Note } from '../../shared/ui/text/note.tsx';
 
@@ -14,6 +14,9 @@ export function useFigures() {
   return {
     money: (wire: number): string => moneyText(wire, currencySymbol),
     signedText: (wire: number): string => signedMoneyText(wire, currencySymbol),
+    /** Of single bets, with every decimal that they have. */
+    exact: (wire: number): string => exactMoneyText(wire, currencySymbol),
+    exactSigned: (wire: number): ReactNode => <SignedFigure value={wire} text={exactSignedMoneyText(wire, currencySymbol)} />,
     signed: (wire: number): ReactNode => <SignedFigure value={wire} text={signedMoneyText(wire, currencySymbol)} />,
     day: (day: string): string => dateText(startOfBusinessDay(day, brand), locale, businessTimezone),
   };

@@ -5,7 +5,7 @@ import type { BetRow } from '../../domain/play/queries.ts';
 import { statusLabel } from '../../shared/i18n/bet-status.ts';
 import { useLocaleTag, useT } from '../../shared/i18n/use-t.ts';
 import { dateText, timeText } from '../../shared/lib/dates.ts';
-import { moneyText, signedMoneyText, sumOf } from '../../shared/lib/money.ts';
+import { exactMoneyText, exactSignedMoneyText, sumOf } from '../../shared/lib/money.ts';
 import { DataTable } from '../../shared/ui/data/data-table.tsx';
 import { SignedFigure } from '../../shared/ui/data/signed-figure.tsx';
 import { useBetColumns } from '../../shared/ui/record/bet-columns.tsx';
@@ -25,7 +25,7 @@ interface BetTableProps {
 export function BetTable({ brand, rows, gameType = null, totals, isStale }: BetTableProps) {
   const t = useT();
   const locale = useLocaleTag();
-  const money = (wire: number) => moneyText(wire, brand.currencySymbol);
+  const money = (wire: number) => exactMoneyText(wire, brand.currencySymbol);
   const columns = useBetColumns(brand, gameType);
   const sum = (pick: (row: BetRow) => number) => money(sumOf(rows.map(pick)));
   const pageProfit = sumOf(rows.map(({ profit }) => profit));
@@ -42,7 +42,7 @@ export function BetTable({ brand, rows, gameType = null, totals, isStale }: BetT
           row.status === 'unsettled' ? (
             money(row.stake)
           ) : (
-            <SignedFigure value={row.profit} text={signedMoneyText(row.profit, brand.currencySymbol)} />
+            <SignedFigure value={row.profit} text={exactSignedMoneyText(row.profit, brand.currencySymbol)} />
           ),
         note: `${timeText(row.placedAt, locale, brand.businessTimezone)} · ${t('stake')} ${money(row.stake)}`,
         state: t(statusLabel(row.status)),
@@ -52,7 +52,12 @@ export function BetTable({ brand, rows, gameType = null, totals, isStale }: BetT
           <>
             {isOpenOrder(row) && <TakeBack row={row} />}
             {(row.detail || row.verifyUrl) && (
-              <BetDetail detail={row.detail} verifyUrl={row.verifyUrl} currencySymbol={brand.currencySymbol} />
+              <BetDetail
+                detail={row.detail}
+                isOpen={row.status === 'unsettled'}
+                verifyUrl={row.verifyUrl}
+                currencySymbol={brand.currencySymbol}
+              />
             )}
           </>
         )
@@ -67,14 +72,14 @@ export function BetTable({ brand, rows, gameType = null, totals, isStale }: BetT
         stake: money(totals.stake),
         validBet: money(totals.validBet),
         payout: money(totals.payout),
-        profit: <SignedFigure value={totals.profit} text={signedMoneyText(totals.profit, brand.currencySymbol)} />,
+        profit: <SignedFigure value={totals.profit} text={exactSignedMoneyText(totals.profit, brand.currencySymbol)} />,
       }}
       keyTotals={['stake', 'validBet', 'profit']}
       pageTotals={{
         stake: sum(({ stake }) => stake),
         validBet: sum(({ validBet }) => validBet),
         payout: sum(({ payout }) => payout),
-        profit: <SignedFigure value={pageProfit} text={signedMoneyText(pageProfit, brand.currencySymbol)} />,
+        profit: <SignedFigure value={pageProfit} text={exactSignedMoneyText(pageProfit, brand.currencySymbol)} />,
       }}
     />
   );

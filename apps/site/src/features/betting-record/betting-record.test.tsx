@@ -99,6 +99,17 @@ it('says of a bet that counts for what is to be wagered alone what it counts the
   expect((await screen.findByText('For wagering alone: ₫1.50')).closest('td')?.textContent).toContain('₫0.00');
 });
 
+it.each(['desk', 'phone'] as const)('shows every digit that the amounts of a bet have, at a %s', async (device) => {
+  const [row] = betRows();
+  const bets = row ? [{ ...row.bet, stake: 0.002, validBet: 0.002, payout: 0, profit: -0.002, status: 'lost' }] : [];
+  gateway().overrides.bets = () => ({
+    ...{ list: bets, totalPages: 1, totalCount: 1, footer: betTotals(bets), games: betGames(bets), period: TODAY },
+  });
+  await show(device);
+  expect((await screen.findAllByText('-₫0.002')).length).toBeGreaterThan(0);
+  expect(document.body.textContent).toContain('₫0.002');
+});
+
 it('without a bet leads to the games, and shows some', async () => {
   gateway().overrides.bets = () => ({
     list: [],

@@ -5,7 +5,7 @@ import { isOnDraws } from '../../domain/play/bet-search.ts';
 import type { BetRow } from '../../domain/play/queries.ts';
 import { errorText } from '../../shared/i18n/error-text.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
-import { moneyText } from '../../shared/lib/money.ts';
+import { exactMoneyText } from '../../shared/lib/money.ts';
 import { showToast } from '../../shared/lib/toast-store.ts';
 import { Button } from '../../shared/ui/base/button.tsx';
 import { PageDialog } from '../../shared/ui/overlay/page-dialog.tsx';
@@ -39,7 +39,7 @@ export function TakeBack({ row }: { row: BetRow }) {
       {isAsked && (
         <PageDialog
           title={t('bet_cancel')}
-          description={t('bet_cancel_text', { game: row.gameName, amount: moneyText(row.stake, currencySymbol) })}
+          description={t('bet_cancel_text', { game: row.gameName, amount: exactMoneyText(row.stake, currencySymbol) })}
           onClose={() => setIsAsked(false)}
         >
           <Button tone="danger" isWide isBusy={isBusy} onClick={() => void handleCancel()}>

@@ -12,11 +12,13 @@ export function moneyText(wire: number, symbol: string): string {
   return formatMoney(amountOf(wire), symbol);
 }
 
-/** As `moneyText`, with the sign always written: `+₫20.00`, `-₫5.00`; nothing in front of zero. */
-export function signedMoneyText(wire: number, symbol: string): string {
+function signedBy(format: typeof formatMoney, wire: number, symbol: string): string {
   const amount = amountOf(wire);
-  return `${amount > 0n ? '+' : ''}${formatMoney(amount, symbol)}`;
+  return `${amount > 0n ? '+' : ''}${format(amount, symbol)}`;
 }
+
+/** As `moneyText`, with the sign always written: `+₫20.00`, `-₫5.00`; nothing in front of zero. */
+export const signedMoneyText = (wire: number, symbol: string): string => signedBy(formatMoney, wire, symbol);
 
 /** The exact sum of JSON numbers of the gateway. */
 export const sumOf = (wires: readonly number[]): number => toWire(wires.reduce((sum, wire) => sum + amountOf(wire), 0n));
@@ -26,7 +28,10 @@ export function percentText(basisPoints: number): string {
   return `${Math.trunc(basisPoints / 100)}.${String(basisPoints % 100).padStart(2, '0')}%`;
 }
 
-/** As `moneyText`, with as many decimals as the amount has: `₫0.4575`, for units of tickets and what is not credited yet. */
+/** As `moneyText`, with as many decimals as the amount has: `₫0.4575`, for bets, units of tickets and what is not credited yet. */
 export function exactMoneyText(wire: number, symbol: string): string {
   return formatExact(amountOf(wire), symbol);
 }
+
+/** The same with the sign always written. */
+export const exactSignedMoneyText = (wire: number, symbol: string): string => signedBy(formatExact, wire, symbol);

@@ -44,11 +44,11 @@ function useBrief(): (row: TeamBet) => Brief {
   const t = useT();
   const locale = useLocaleTag();
   const { businessTimezone } = useBrand();
-  const { money, signed } = useFigures();
+  const { exact, exactSigned } = useFigures();
   return ({ username, placedAt, gameName, status, stake, profit }) => ({
     day: dateText(placedAt, locale, businessTimezone),
     title: username,
-    figure: status === 'unsettled' ? money(stake) : signed(profit),
+    figure: status === 'unsettled' ? exact(stake) : exactSigned(profit),
     note: `${timeText(placedAt, locale, businessTimezone)} · ${gameName}`,
     state: t(statusLabel(status)),
   });
@@ -112,7 +112,9 @@ export function TeamBetting() {
             rows={list}
             rowKey={({ betNo }) => betNo}
             brief={brief}
-            more={({ detail }) => detail && <BetDetail detail={detail} currencySymbol={currencySymbol} />}
+            more={({ detail, status }) =>
+              detail && <BetDetail detail={detail} isOpen={status === 'unsettled'} currencySymbol={currencySymbol} />
+            }
             isStale={isStale}
             count={{
               title: t('bets_number'),

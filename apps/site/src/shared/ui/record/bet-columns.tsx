@@ -2,7 +2,7 @@ import type { GameType, Reply } from '@marquee/contract';
 import { statusLabel } from '../../i18n/bet-status.ts';
 import { useLocaleTag, useT } from '../../i18n/use-t.ts';
 import { dateText, momentText, timeText } from '../../lib/dates.ts';
-import { moneyText, signedMoneyText } from '../../lib/money.ts';
+import { exactMoneyText, exactSignedMoneyText } from '../../lib/money.ts';
 import type { Column } from '../data/data-table.tsx';
 import { SignedFigure } from '../data/signed-figure.tsx';
 import { ShortId } from '../text/short-id.tsx';
@@ -93,10 +93,10 @@ const drawColumn = (t: ReturnType<typeof useT>): Column<Bet> => ({
 /** What stands of a bet in each column, in the record of a member and in that of a team: bets of one type have the columns of it. */
 export function useBetColumns({ currencySymbol, businessTimezone }: Writing, gameType: GameType | null): Column<Bet>[] {
   const t = useT();
-  const money = (wire: number) => moneyText(wire, currencySymbol);
+  const money = (wire: number) => exactMoneyText(wire, currencySymbol);
   const isOpen = ({ status }: Bet) => status === 'unsettled';
   const profit = (row: Bet) =>
-    isOpen(row) ? '–' : <SignedFigure value={row.profit} text={signedMoneyText(row.profit, currencySymbol)} />;
+    isOpen(row) ? '–' : <SignedFigure value={row.profit} text={exactSignedMoneyText(row.profit, currencySymbol)} />;
   return [
     { key: 'time', title: t('time'), cell: (row) => <Times row={row} zone={businessTimezone} /> },
     {
