@@ -12,12 +12,29 @@ export function clockText(ms: number): string {
   return `${hours > 0 ? `${hours}:` : ''}${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
 }
 
+const TICK_MS = 500;
+
+/** Brings up to date what a dialog shows of the time, at once and as long as it is open. */
+export function tickWhileOpen(dialog: HTMLDialogElement, tick: () => void): void {
+  tick();
+  const timer = setInterval(tick, TICK_MS);
+  dialog.addEventListener('close', () => clearInterval(timer));
+}
+
+/** Of the games of what would be staked, the one whose bets close first, by its code; the open one where nothing is chosen. */
+export function firstToClose(desk: Desk): string {
+  const locksAt = (code: string): number => desk.state(code)?.draw.locksAt ?? 0;
+  const codes = desk.lines.map(({ game }) => game);
+  return codes.reduce((first, code) => (locksAt(code) < locksAt(first) ? code : first), codes[0] ?? desk.game.code);
+}
+
 /** Shows until when bets of a game are taken; `tick` brings it up to date. */
-export function countdown(desk: Desk, code: string): { root: HTMLElement; tick: () => void } {
+export function countdown(desk: Desk, codeOf: () => string): { root: HTMLElement; tick: () => void } {
   const label = el('span', { class: 'countdown-label' });
   const time = el('strong', { class: 'countdown-time', attrs: { role: 'timer' } });
   const root = el('div', { class: 'countdown' }, label, time);
   const tick = (): void => {
+    const code = codeOf();
     const draw = desk.state(code)?.draw;
     if (!draw) {
       root.dataset['state'] = 'locked';

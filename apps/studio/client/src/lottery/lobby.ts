@@ -19,7 +19,7 @@ interface CardParts {
 
 /** A game with its countdown, its last result and its star. */
 function card(game: LotteryGame, { desk, kept, isTagged, changed }: CardParts): { root: HTMLElement; tick: () => void } {
-  const clock = countdown(desk, game.code);
+  const clock = countdown(desk, () => game.code);
   const last = desk.state(game.code)?.last;
   const open = el(
     'button',

@@ -11,7 +11,7 @@ import { el, enable } from '../ui/dom.ts';
 import type { LotteryApi } from './api.ts';
 import { payText } from './bet-tree.ts';
 import { whyClosed } from './closed.ts';
-import { clockText } from './countdown.ts';
+import { clockText, tickWhileOpen } from './countdown.ts';
 import type { Desk } from './desk.ts';
 import { betName, gameName, optionName } from './names.ts';
 import type { Asked, Pending } from './pending.ts';
@@ -71,8 +71,6 @@ export const terms = (desk: Desk, orders: readonly Order[]): HTMLElement =>
       }),
   );
 
-const TICK_MS = 500;
-
 /** The lines of one game, for the draw that was shown. */
 export interface Order {
   game: LotteryGame;
@@ -117,9 +115,7 @@ export function watchDraws(
       : `${lt('closesIn')} ${clockText(locksAt - desk.now())}`;
     hold(closed !== undefined);
   };
-  tick();
-  const timer = setInterval(tick, TICK_MS);
-  dialog.addEventListener('close', () => clearInterval(timer));
+  tickWhileOpen(dialog, tick);
   return clock;
 }
 

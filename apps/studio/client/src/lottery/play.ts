@@ -43,7 +43,7 @@ const SHOWN_DRAWS = 8;
 /** The game, its draw, its clock and its last result. It never scrolls away. */
 function about(desk: Desk): { root: HTMLElement; tick: () => void } {
   const { game } = desk;
-  const clock = countdown(desk, game.code);
+  const clock = countdown(desk, () => game.code);
   const state = desk.state();
   const newest = lastOf(desk.lobby, game.code);
   const title = el(
@@ -125,11 +125,12 @@ export function playView(parts: PlayParts): PlayView {
     edit: (index: number) => desk.edit(index),
     repeat: () => repeatLast(parts),
     chase: () => openChase(parts),
+    bet: () => confirmAndPlace(parts),
   };
   const keys = pad(desk);
   const tree = betTree(desk);
   const bar = stakeBar(desk, {
-    bet: () => confirmAndPlace(parts),
+    bet: slipParts.bet,
     slip: () => openSlip(slipParts),
   });
   const slip = el('div', { class: 'slip-place' }, slipView(slipParts));

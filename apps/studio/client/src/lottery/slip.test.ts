@@ -1,21 +1,37 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { lotteryOf } from '../../../src/lottery/games.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type LotteryGame, lotteryOf } from '../../../src/lottery/games.ts';
+import { rests } from '../ui/dom.ts';
 import { Desk } from './desk.ts';
 import { Kept } from './kept.ts';
-import { selectionView, slipView } from './slip.ts';
+import { openSlip, selectionView, slipView } from './slip.ts';
 import { stakeBar } from './stake.ts';
 import { openBrowser } from './testing/browser.ts';
 
 beforeEach(openBrowser);
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
-function deskWithALine(): Desk {
-  const game = lotteryOf('vn-north-sea-1m');
-  if (!game) throw new Error('there is no such lottery');
-  const draw = { drawNo: '202611280001', locksAt: 1, drawsAt: 2, commitment: '' };
+const LINE = { bet: 'MB_LO2', selection: '12,34', unit: '10000', multiple: 1 };
+
+function gameOf(code: string): LotteryGame {
+  const game = lotteryOf(code);
+  if (!game) throw new Error(`there is no lottery ${code}`);
+  return game;
+}
+
+function deskWithALine(locksAt = 1): Desk {
+  const game = gameOf('vn-north-sea-1m');
+  const draw = { drawNo: '202611280001', locksAt, drawsAt: locksAt + 1, commitment: '' };
   const desk = new Desk(game, { now: 0, balance: '0', games: [{ code: game.code, draw, last: null, returns: {} }] });
-  desk.addLines([{ bet: 'MB_LO2', selection: '12,34', unit: '10000', multiple: 1 }]);
+  desk.addLines([LINE]);
   return desk;
+}
+
+function spoilMultiple(desk: Desk): void {
+  desk.isMultiple = false;
+  desk.changed();
 }
 
 it.each(['a tap', 'Enter'])(
@@ -23,7 +39,7 @@ it.each(['a tap', 'Enter'])(
   (by) => {
     const desk = deskWithALine();
     const kept = new Kept('anna');
-    const parts = { desk, kept, say: vi.fn(), edit: vi.fn(), repeat: vi.fn(), chase: vi.fn() };
+    const parts = { desk, kept, say: vi.fn(), edit: vi.fn(), repeat: vi.fn(), chase: vi.fn(), bet: vi.fn() };
     document.body.append(slipView(parts));
     expect(document.querySelector('form')).toBeNull();
     const input = document.querySelector<HTMLInputElement>('.template-form input');
@@ -59,4 +75,61 @@ it('stakes nothing while a line is changed, and leaves the change where that is 
   expect([bet.mock.calls.length, desk.editing, desk.slip.length]).toEqual([0, null, 1]);
   place.click();
   expect([bet.mock.calls.length, place.textContent]).toEqual([1, expect.stringContaining('Bet')]);
+});
+
+describe('the slip over the page', () => {
+  const open = (desk: Desk) => {
+    const parts = { desk, kept: new Kept('anna'), say: vi.fn(), edit: vi.fn(), repeat: vi.fn(), chase: vi.fn(), bet: vi.fn() };
+    openSlip(parts);
+    const dialog = document.querySelector('dialog');
+    const foot = dialog?.querySelector('.slip-foot');
+    const place = foot?.querySelector('button');
+    if (!dialog || !foot || !place) throw new Error('nothing can be staked in it');
+    return { bet: parts.bet, dialog, foot, place };
+  };
+
+  it('says until when, for how much and how high, and stakes as the bar does', () => {
+    vi.useFakeTimers({ now: 0 });
+    const desk = deskWithALine(61_000);
+    const { bet, dialog, foot, place } = open(desk);
+    // Two numbers, each on 27 lines.
+    for (const shown of ['Closes in01:01', 'Tickets2', 'Cost54.00', 'Highest win']) expect(foot.textContent).toContain(shown);
+    vi.advanceTimersByTime(2_000);
+    expect(foot.textContent).toContain('Closes in00:59');
+    desk.choose(0, ['56']);
+    expect(foot.textContent).toContain('Staked with it: 2 digits, all prizes');
+    expect(place.textContent).toBe('Bet 81.00');
+    place.click();
+    expect([bet.mock.calls.length, dialog.open]).toEqual([1, false]);
+  });
+
+  it.each<[string, (desk: Desk) => void, string]>([
+    ['it is empty', (desk) => desk.clear(), ''],
+    ['it costs too much', (desk) => desk.addLines([{ ...LINE, multiple: 9_999 }]), 'An order costs 100,000.00 at most'],
+    ['the multiple is none', spoilMultiple, 'The multiple is a whole number'],
+  ])('rests where %s, and says why', (_, act, reason) => {
+    const desk = deskWithALine();
+    const { bet, foot, place } = open(desk);
+    act(desk);
+    place.click();
+    expect([rests(place), bet.mock.calls.length]).toEqual([true, 0]);
+    expect(foot.querySelector('.hint')?.textContent).toContain(reason);
+  });
+
+  it('shows the clock of the station that closes first', () => {
+    vi.useFakeTimers({ now: 0 });
+    const [here, there] = ['xsmn-tp-hcm', 'xsmn-long-an'];
+    const games = [here, there].map((code, at) => ({
+      ...{ code, last: null, returns: {} },
+      draw: { drawNo: '20261128', locksAt: (2 - at) * 60_000, drawsAt: 180_000, commitment: '' },
+    }));
+    const desk = new Desk(gameOf(here), { now: 0, balance: '0', games });
+    const lines = [here, there].map((game) => ({ ...LINE, bet: 'MN_DE', game }));
+    desk.addLines(lines.slice(0, 1));
+    const { foot } = open(desk);
+    const time = () => foot.querySelector('.countdown-time')?.textContent;
+    expect(time()).toBe('02:00');
+    desk.addLines(lines.slice(1));
+    expect(time()).toBe('01:00');
+  });
 });

@@ -3,9 +3,11 @@ import { exactMoney } from '../money.ts';
 import { openPanel } from '../ui/dialog.ts';
 import { el, named } from '../ui/dom.ts';
 import { type IconName, icon } from '../ui/icons.ts';
+import { countdown, firstToClose, tickWhileOpen } from './countdown.ts';
 import type { Desk } from './desk.ts';
 import type { Kept, Template } from './kept.ts';
 import { betName, gameName, optionName } from './names.ts';
+import { totalOf } from './sum/total.ts';
 import { lt } from './text/text.ts';
 import { gameOf } from './told/stations.ts';
 
@@ -44,6 +46,8 @@ interface SlipParts {
   repeat(): void;
   /** Asks for the slip in the next draws. */
   chase(): void;
+  /** Asks whether to stake what is chosen. */
+  bet(): void;
 }
 
 const iconButton = (name: IconName, label: string, run: () => void): HTMLElement =>
@@ -139,21 +143,39 @@ export function slipView(parts: SlipParts): HTMLElement {
   );
 }
 
+/** Says of the line that is being made, and is on no slip yet, that it is staked as well. */
+function alsoStaked({ line, editing }: Desk): string {
+  return line && editing === null ? lt('alsoStaked', { bet: betName(line.bet) }) : '';
+}
+
+/** Until when the slip can be staked, what it comes to and the button of the page that stakes it. */
+function foot(desk: Desk, bet: () => void): { root: HTMLElement; update: () => void; tick: () => void } {
+  const clock = countdown(desk, () => firstToClose(desk));
+  const { figures, hint, place, update } = totalOf(desk, bet, () => alsoStaked(desk));
+  return { root: el('footer', { class: 'slip-foot' }, clock.root, figures, hint, place), update, tick: clock.tick };
+}
+
 /** The slip over the page, for narrow screens. It follows what changes. */
 export function openSlip(parts: SlipParts): void {
+  const { desk } = parts;
   // The next question takes the place of the slip; a line that is being changed is seen in the pad.
-  const chase = (): void => {
-    dialog.close();
-    parts.chase();
-  };
-  const edit = (index: number): void => {
-    dialog.close();
-    parts.edit(index);
-  };
-  const shown: SlipParts = { ...parts, chase, edit };
+  const leaving =
+    <A extends unknown[]>(run: (...args: A) => void) =>
+    (...args: A): void => {
+      dialog.close();
+      run(...args);
+    };
+  const shown: SlipParts = { ...parts, chase: leaving(parts.chase), edit: leaving(parts.edit) };
   const place = el('div', {}, slipView(shown));
+  const below = foot(desk, leaving(parts.bet));
   const dialog: HTMLDialogElement = openPanel(lt('slip'), place);
-  dialog.classList.add('lottery-panel');
-  const stop = parts.desk.onChange(() => place.replaceChildren(slipView(shown)));
+  dialog.classList.add('lottery-panel', 'slip-panel');
+  dialog.append(below.root);
+  const stop = desk.onChange(() => {
+    place.replaceChildren(slipView(shown));
+    below.update();
+    below.tick();
+  });
   dialog.addEventListener('close', stop);
+  tickWhileOpen(dialog, below.tick);
 }

@@ -1,13 +1,12 @@
-import { formatCount } from '@marquee/money';
 import { SERIES } from '../../../src/lottery/games.ts';
 import { MOST_MULTIPLE } from '../../../src/lottery/prices.ts';
 import { boundsOf } from '../../../src/lottery/selection.ts';
-import { exactMoney, money } from '../money.ts';
+import { exactMoney } from '../money.ts';
 import { el, enable, named, pressed } from '../ui/dom.ts';
 import { icon } from '../ui/icons.ts';
 import type { Desk } from './desk.ts';
 import { seriesSlider } from './series.ts';
-import { costText, winNotes } from './sum/words.ts';
+import { totalOf } from './sum/total.ts';
 import { type LotteryKey, lt } from './text/text.ts';
 
 interface Part {
@@ -86,11 +85,6 @@ function stakeFields(desk: Desk, slip: () => void): Part {
   return { root: el('div', { class: 'stake-fields' }, field(key, unit.root), multiple.root, open), update };
 }
 
-const figure = (key: LotteryKey): { root: HTMLElement; value: HTMLElement } => {
-  const value = el('dd');
-  return { root: el('div', {}, el('dt', { text: lt(key) }), value), value };
-};
-
 /** What is missing in the line that is being made; nothing where it is whole. */
 function hintOf({ selection, bet }: Desk): string {
   if (typeof selection !== 'string' || selection === 'empty') return '';
@@ -102,37 +96,24 @@ function hintOf({ selection, bet }: Desk): string {
 
 /** Unit, multiple, what everything comes to, and the buttons that add to the slip or stake it. Always in sight. */
 export function stakeBar(desk: Desk, run: { bet: () => void; slip: () => void }): Part {
-  const figures = { tickets: figure('tickets'), cost: figure('cost'), possible: figure('possibleWin') };
   const fields = stakeFields(desk, run.slip);
   const series = seriesSlider(desk);
-  const hint = el('p', { class: 'hint', attrs: { 'aria-live': 'polite' } });
+  const total = totalOf(desk, run.bet, () => hintOf(desk));
   const add = pressed(el('button', { class: 'button', attrs: { type: 'button' } }), () => desk.addLine());
-  const place = pressed(el('button', { attrs: { type: 'button' } }), () => {
-    if (desk.editing === null) run.bet();
-    else desk.cancelChange();
-  });
   const update = (): void => {
     fields.update();
     series?.update();
-    const all = desk.sumOf(desk.lines);
-    figures.tickets.value.textContent = formatCount(Number(all.tickets));
-    figures.cost.value.textContent = exactMoney(all.cost);
-    figures.possible.value.textContent = money(all.possible);
-    const notes = winNotes(all);
-    figures.possible.value.append(...(notes ? [el('small', { class: 'limit', text: notes })] : []));
-    const bounds = desk.isMultiple ? '' : lt('multipleBounds', { most: formatCount(MOST_MULTIPLE) });
-    // What is staked is what the slip shows: a change is saved or left first.
+    total.update();
     const isChanging = desk.editing !== null;
-    hint.textContent = [bounds, hintOf(desk), costText(all), isChanging ? lt('changeFirst') : ''].filter(Boolean).join(' ');
     add.textContent = lt(isChanging ? 'saveLine' : 'addToSlip');
     add.className = isChanging ? 'button primary' : 'button';
     enable(add, desk.line !== null);
-    place.className = isChanging ? 'button' : 'button primary';
-    place.textContent = isChanging ? lt('cancelChange') : lt('betNow', { amount: exactMoney(all.cost) });
-    enable(place, isChanging || (desk.isMultiple && desk.lines.length > 0 && all.costFault === null));
   };
   update();
-  const list = el('dl', { class: 'figures' }, figures.tickets.root, figures.cost.root, figures.possible.root);
+  const { figures, hint, place } = total;
   const actions = el('div', { class: 'stake-actions' }, add, place);
-  return { root: el('div', { class: 'stake-bar' }, fields.root, ...(series ? [series.root] : []), list, hint, actions), update };
+  return {
+    root: el('div', { class: 'stake-bar' }, fields.root, ...(series ? [series.root] : []), figures, hint, actions),
+    update,
+  };
 }

@@ -51,7 +51,15 @@ it('shows every digit of a unit, and of what comes of it, wherever it stands', (
     expect.stringContaining('Cost0.012'),
     'Bet 0.012',
   ]);
-  const slip = slipView({ desk, kept: new Kept('anna'), say: vi.fn(), edit: vi.fn(), repeat: vi.fn(), chase: vi.fn() });
+  const slip = slipView({
+    desk,
+    kept: new Kept('anna'),
+    say: vi.fn(),
+    edit: vi.fn(),
+    repeat: vi.fn(),
+    chase: vi.fn(),
+    bet: vi.fn(),
+  });
   expect(slip.textContent).toContain('Tickets 6 · 0.002 × 1 · 0.012');
   confirmAndPlace(placing);
   expect(document.querySelector('dialog')?.textContent).toContain('Cost: 0.012.');

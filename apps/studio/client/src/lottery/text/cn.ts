@@ -62,6 +62,7 @@ export const cn: LotteryWords = {
   addToSlip: '加入注单',
   betNow: '投注 {amount}',
   emptySlip: '注单为空。请选择玩法和号码。',
+  alsoStaked: '一并投注页面上所选的{bet}。',
   remove: '移除 {bet}',
   confirmTitle: '确认投注？',
   confirmText: '{game}，第{no}期：{tickets} 注，共 {cost}。当前显示的奖金对本单有效。',

@@ -62,6 +62,7 @@ export const en = {
   addToSlip: 'Add to slip',
   betNow: 'Bet {amount}',
   emptySlip: 'The slip is empty. Choose a bet and its numbers.',
+  alsoStaked: 'Staked with it: {bet}, which is chosen on the page.',
   remove: 'Remove {bet}',
   confirmTitle: 'Place this bet?',
   confirmText: '{game}, draw {no}. Tickets: {tickets}. Cost: {cost}. The prizes shown now hold for this bet.',

@@ -62,6 +62,7 @@ export const id: LotteryWords = {
   addToSlip: 'Tambah ke slip',
   betNow: 'Taruh {amount}',
   emptySlip: 'Slip kosong. Pilih taruhan dan angkanya.',
+  alsoStaked: 'Ikut dipertaruhkan: {bet}, yang dipilih di halaman.',
   remove: 'Hapus {bet}',
   confirmTitle: 'Pasang taruhan ini?',
   confirmText: '{game}, putaran {no}: {tickets} tiket seharga {cost}. Hadiah yang tampil berlaku untuk taruhan ini.',

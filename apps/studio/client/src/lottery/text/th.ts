@@ -62,6 +62,7 @@ export const th: LotteryWords = {
   addToSlip: 'เพิ่มในโพย',
   betNow: 'แทง {amount}',
   emptySlip: 'โพยว่าง เลือกแบบและเลขก่อน',
+  alsoStaked: 'แทงพร้อมกัน: {bet} ที่เลือกไว้ในหน้า',
   remove: 'ลบ {bet}',
   confirmTitle: 'ยืนยันการแทง?',
   confirmText: '{game} งวด {no}: {tickets} โพย รวม {cost} อัตราที่แสดงใช้กับโพยนี้',

@@ -62,6 +62,7 @@ export const ty: LotteryWords = {
   addToSlip: 'Idagdag sa slip',
   betNow: 'Itaya {amount}',
   emptySlip: 'Walang laman ang slip. Pumili ng taya at numero.',
+  alsoStaked: 'Kasamang itataya: {bet}, na pinili sa pahina.',
   remove: 'Alisin ang {bet}',
   confirmTitle: 'Itaya ito?',
   confirmText: '{game}, bola {no}: {tickets} tiket sa {cost}. Ang premyong nakikita ay para sa tayang ito.',

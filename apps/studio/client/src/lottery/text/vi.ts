@@ -62,6 +62,7 @@ export const vi: LotteryWords = {
   addToSlip: 'Thêm vào vé',
   betNow: 'Đặt {amount}',
   emptySlip: 'Vé đang trống. Hãy chọn cửa cược và số.',
+  alsoStaked: 'Cược cùng: {bet}, đang chọn trên trang.',
   remove: 'Bỏ {bet}',
   confirmTitle: 'Đặt cược này?',
   confirmText: '{game}, kỳ {no}: {tickets} vé, {cost}. Mức thưởng đang hiện được giữ cho vé này.',

@@ -1,0 +1,49 @@
+import { formatCount } from '@marquee/money';
+import { MOST_MULTIPLE } from '../../../../src/lottery/prices.ts';
+import { exactMoney, money } from '../../money.ts';
+import { el, enable, pressed } from '../../ui/dom.ts';
+import type { Desk } from '../desk.ts';
+import { type LotteryKey, lt } from '../text/text.ts';
+import { costText, winNotes } from './words.ts';
+
+/** What everything comes to, and the button that stakes it. */
+export interface Total {
+  figures: HTMLElement;
+  /** What is missing, and why the button rests. */
+  hint: HTMLElement;
+  place: HTMLElement;
+  update(): void;
+}
+
+const figure = (key: LotteryKey): { root: HTMLElement; value: HTMLElement } => {
+  const value = el('dd');
+  return { root: el('div', {}, el('dt', { text: lt(key) }), value), value };
+};
+
+/** The total of a desk. While a line of its slip is changed the button leaves the change; `missing` says what else to say beside it. */
+export function totalOf(desk: Desk, bet: () => void, missing: () => string): Total {
+  const figures = { tickets: figure('tickets'), cost: figure('cost'), possible: figure('possibleWin') };
+  const hint = el('p', { class: 'hint', attrs: { 'aria-live': 'polite' } });
+  const place = pressed(el('button', { attrs: { type: 'button' } }), () => {
+    if (desk.editing === null) bet();
+    else desk.cancelChange();
+  });
+  const update = (): void => {
+    const all = desk.sumOf(desk.lines);
+    figures.tickets.value.textContent = formatCount(Number(all.tickets));
+    figures.cost.value.textContent = exactMoney(all.cost);
+    figures.possible.value.textContent = money(all.possible);
+    const notes = winNotes(all);
+    figures.possible.value.append(...(notes ? [el('small', { class: 'limit', text: notes })] : []));
+    const bounds = desk.isMultiple ? '' : lt('multipleBounds', { most: formatCount(MOST_MULTIPLE) });
+    // What is staked is what the slip shows: a change is saved or left first.
+    const isChanging = desk.editing !== null;
+    hint.textContent = [bounds, missing(), costText(all), isChanging ? lt('changeFirst') : ''].filter(Boolean).join(' ');
+    place.className = isChanging ? 'button' : 'button primary';
+    place.textContent = isChanging ? lt('cancelChange') : lt('betNow', { amount: exactMoney(all.cost) });
+    enable(place, isChanging || (desk.isMultiple && desk.lines.length > 0 && all.costFault === null));
+  };
+  update();
+  const roots = [figures.tickets.root, figures.cost.root, figures.possible.root];
+  return { figures: el('dl', { class: 'figures' }, ...roots), hint, place, update };
+}
