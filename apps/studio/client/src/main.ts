@@ -26,6 +26,7 @@ import './styles/screens.css';
 import { languageOfTag } from './text/languages.ts';
 import { useTimeZone } from './text/moment.ts';
 import { language, setLanguage, t } from './text/text.ts';
+import { watchBack } from './ui/back.ts';
 import { isDialogOpen, openMessage } from './ui/dialog.ts';
 import { Hud } from './ui/hud.ts';
 import { Loader } from './ui/loader.ts';
@@ -41,6 +42,7 @@ async function main(): Promise<void> {
   await setLanguage(languageOfTag(navigator.language));
   const loader = new Loader(code);
   root.append(loader.root);
+  watchBack();
   const token = takeToken();
   const giveUp = (title: string, text: string): void => {
     loader.stop();

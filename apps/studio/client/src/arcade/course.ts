@@ -196,7 +196,7 @@ export class Course {
   /** The balance does not hold the stake: the player is told, and led to more money of the kind that is played for. */
   #tooLow(stake: string): void {
     const { isTrial, isDemo, deposit } = this.#parts;
-    const close = { label: t('close'), run: () => {} };
+    const close = { label: t('close'), run: () => {}, isWayOut: true };
     const more = isTrial && !this.#round ? () => void this.#refill(stake) : deposit;
     const isPlayMoney = isTrial || isDemo;
     openMessage(
@@ -223,7 +223,7 @@ export class Course {
     hud.say(() => t('errorTitle'));
     if (code === 'funds') this.#tooLow(hud.stake);
     else if (FINAL.includes(code)) this.#message(t('errorTitle'), t(`error.${code}`));
-    else openMessage(t('errorTitle'), t(`error.${code}`), [{ label: t('go'), run: () => {} }]);
+    else openMessage(t('errorTitle'), t(`error.${code}`), [{ label: t('go'), run: () => {}, isWayOut: true }]);
     if (RELOAD.includes(code)) await this.#reload();
     else await this.#parts.scene.show(this.#round, this.#parts.deck.params);
   }

@@ -22,6 +22,7 @@ import './arcade.css';
 import { languageOfTag } from '../text/languages.ts';
 import { useTimeZone } from '../text/moment.ts';
 import { t } from '../text/text.ts';
+import { watchBack } from '../ui/back.ts';
 import { isDialogOpen, openMessage } from '../ui/dialog.ts';
 import { Hud } from '../ui/hud.ts';
 import { Loader } from '../ui/loader.ts';
@@ -187,6 +188,7 @@ async function main(): Promise<void> {
   await speak(languageOfTag(navigator.language));
   const loader = new Loader(`arcade-${code}`);
   root.append(loader.root);
+  watchBack();
   const token = takeToken();
   const giveUp = (title: string, text: string): void => {
     loader.stop();

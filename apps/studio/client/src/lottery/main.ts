@@ -18,6 +18,7 @@ import './live/live.css';
 import { languageOfTag } from '../text/languages.ts';
 import { useTimeZone } from '../text/moment.ts';
 import { onLanguage, t } from '../text/text.ts';
+import { watchBack } from '../ui/back.ts';
 import { openMessage } from '../ui/dialog.ts';
 import { ReconnectCover } from '../ui/reconnect.ts';
 import { LotteryApi } from './api.ts';
@@ -101,6 +102,7 @@ async function main(): Promise<void> {
   const root = document.querySelector('#lottery');
   if (!root) return;
   await speak(languageOfTag(navigator.language));
+  watchBack();
   const token = takeToken();
   const reconnect = new ReconnectCover();
   root.append(reconnect.root);

@@ -6,6 +6,7 @@ import type { ChaseReply, LineRequest, LobbyGame, OrderReply } from '../../../sr
 import { Refusal } from '../api.ts';
 import { exactMoney } from '../money.ts';
 import { t } from '../text/text.ts';
+import { closeAtBack } from '../ui/back.ts';
 import { openMessage } from '../ui/dialog.ts';
 import { el, enable } from '../ui/dom.ts';
 import type { LotteryApi } from './api.ts';
@@ -173,8 +174,9 @@ export function confirmAndPlace(placing: Placing): void {
   });
   const dialog = openMessage(lt('confirmTitle'), text, [
     { label: lt('confirm'), run: () => void placeAll(placing, orders) },
-    { label: lt('keepLooking'), run: () => undefined },
+    { label: lt('keepLooking'), run: () => undefined, isWayOut: true },
   ]);
+  closeAtBack(dialog);
   dialog.classList.add('lottery-panel');
   const confirm = dialog.querySelector('button');
   const clock = watchDraws(desk, dialog, orders, (isClosed) => confirm && enable(confirm, !isClosed));

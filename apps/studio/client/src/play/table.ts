@@ -73,7 +73,7 @@ export class Table {
   /** The balance does not hold the stake: the player is told, and led to more money of the kind that is played for. */
   #tooLow(stake: string): void {
     const { isTrial, isDemo, deposit } = this.#parts;
-    const close = { label: t('close'), run: () => {} };
+    const close = { label: t('close'), run: () => {}, isWayOut: true };
     const more = isTrial ? () => void this.#refill(stake) : deposit;
     const isPlayMoney = isTrial || isDemo;
     openMessage(
