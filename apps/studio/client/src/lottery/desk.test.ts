@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { type LotteryGame, lotteryOf } from '../../../src/lottery/games.ts';
 import { MOST_LINES } from '../../../src/lottery/writing/read.ts';
+import { closedGames } from './closed.ts';
 import { Desk } from './desk.ts';
 import { addNumbers, writtenPicks } from './picks.ts';
 import { drawnTogether } from './writing/stations.ts';
+import { writingAt } from './writing/write.ts';
 
 const GAMES = ['vn-north-sea-1m', 'ssc-lott-1m', 'xsmn-long-an', 'xsmn-tp-hcm', 'xsmb'];
 
@@ -45,7 +47,7 @@ it('names what on the slip has no draw to bet on, as a station on the days of ot
     { ...line('12', 'MN_DE'), game: 'xsmn-long-an' },
     { ...line('34', 'MN_DE'), game: 'xsmn-tp-hcm' },
   ]);
-  const names = (): string[] => desk.closedGames.map(({ code }) => code);
+  const names = (): string[] => closedGames(desk).map(({ code }) => code);
   expect(names()).toEqual([]);
   desk.hear({ now: 0, balance: '0', games: gamesWith({}).filter(({ code }) => code !== 'xsmn-long-an') });
   expect(names()).toEqual(['xsmn-long-an']);
@@ -134,7 +136,7 @@ it('puts lines of several stations on one slip, and takes those off that were pl
   expect(desk.stations.map(({ code }) => code).sort()).toEqual(['xsmn-long-an', 'xsmn-tp-hcm']);
   expect(deskOf().stations).toEqual([]);
   // On Saturdays Ho Chi Minh City is the main one, whichever is open.
-  expect([desk.writing.together, deskOf().writing.together]).toEqual([['xsmn-tp-hcm', 'xsmn-long-an'], []]);
+  expect([writingAt(desk).together, writingAt(deskOf()).together]).toEqual([['xsmn-tp-hcm', 'xsmn-long-an'], []]);
   const others = ['xsmn-long-an', 'xsmt-da-nang', 'xsmn-tp-hcm', 'xsmn-hau-giang'].map((code) => ({ code }));
   const draws = (code: string) => (code === 'xsmn-hau-giang' ? '20261129' : '20261128');
   expect(drawnTogether(gameOf('xsmn-long-an'), others, draws)).toEqual(['xsmn-tp-hcm', 'xsmn-long-an']);

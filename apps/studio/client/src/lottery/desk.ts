@@ -2,17 +2,18 @@ import type { BetType } from '../../../src/lottery/bet-type.ts';
 import { betOf, type LotteryGame, SERIES } from '../../../src/lottery/games.ts';
 import type { ReadLine } from '../../../src/lottery/most-win.ts';
 import { TICKET_UNITS } from '../../../src/lottery/prices.ts';
-import { repricedGame, type SetReturns } from '../../../src/lottery/repricing.ts';
-import { placesOf, readSelection, selectionText } from '../../../src/lottery/selection.ts';
+import type { SetReturns } from '../../../src/lottery/repricing.ts';
+import { placesOf, readSelection, type Selection, selectionText } from '../../../src/lottery/selection.ts';
 import { MOST_LINES } from '../../../src/lottery/writing/read.ts';
-import type { Writing } from '../../../src/lottery/writing/written.ts';
 import type { LineRequest, LobbyGame, LobbyView } from '../../../src/shared/lottery-protocol.ts';
 import { bestSeries, firstBet, isWritten } from './names.ts';
 import { Choices } from './sum/choices.ts';
-import { hasJust, KeptSlips, type SlipLine, withoutGame } from './sum/slips.ts';
+import { Odds } from './sum/odds.ts';
+import { hasJust, KeptSlips, withoutGame } from './sum/slips.ts';
 import { type Sum, sumOf } from './sum/sum.ts';
+import type { Slip, SlipLine } from './sum/unplaced.ts';
 import { gameOf, gamesOf, hearStations } from './told/stations.ts';
-import { drawnTogether, stationsOf } from './writing/stations.ts';
+import { stationsOf } from './writing/stations.ts';
 
 export type ViewName = 'lobby' | 'play' | 'orders' | 'results' | 'rules';
 
@@ -25,8 +26,8 @@ export class Desk {
   game: LotteryGame;
   bet: BetType;
   /** The best at first: a lower one pays less, and gives the rest back as a rebate. */
-  series: number;
-  unit: bigint;
+  series = 0;
+  unit = 0n;
   #multiple = 1;
   /** Whether what was typed as the multiple is one: nothing is staked by another than the one that is shown. */
   isMultiple = true;
@@ -38,20 +39,21 @@ export class Desk {
   lobby: LobbyView;
   /** The server's clock less the browser's. */
   #ahead = 0;
-  readonly #kept = new KeptSlips();
-  /** Games at the odds that hold, by their codes, and the returns that these follow from. */
-  readonly #repriced = new Map<string, { game: LotteryGame; by: string }>();
+  readonly #kept: KeptSlips;
+  readonly #odds = new Odds();
   readonly #choices = new Choices();
   readonly #listeners = new Set<() => void>();
 
-  constructor(game: LotteryGame, lobby: LobbyView, thousand = 10_000n) {
+  constructor(game: LotteryGame, lobby: LobbyView, thousand = 10_000n, kept = new KeptSlips()) {
     this.game = game;
     this.thousand = thousand;
     this.bet = firstBet(game);
-    this.series = bestSeries(game, lobby.mostSeries);
-    this.unit = this.units[0] ?? 10_000n;
     this.lobby = lobby;
+    this.#kept = kept;
     this.hear(lobby);
+    this.#openSlip(kept.take(game.code));
+    if (kept.line?.game === game.code)
+      for (const [place, values] of this.#open(kept.line)?.entries() ?? []) this.chosen[place] = [...values];
   }
 
   /** Games of the lobby, in its order. */
@@ -100,6 +102,8 @@ export class Desk {
   }
 
   changed(): void {
+    const { game, slip, series, editing, line } = this;
+    this.#kept.keep(game.code, { slip, series }, editing === null ? line : null);
     for (const listener of [...this.#listeners]) listener();
   }
 
@@ -107,13 +111,10 @@ export class Desk {
     const listed = gameOf(code);
     if (!listed) return;
     if (code !== this.game.code) {
-      const game = this.#atOdds(listed);
       const kept = this.#kept.change(this.game.code, { slip: this.slip, series: this.series }, code);
-      this.game = game;
-      this.bet = firstBet(game);
-      this.series = kept?.series ?? bestSeries(game, this.lobby.mostSeries);
-      this.unit = this.units[0] ?? 10_000n;
-      this.slip = kept?.slip ?? [];
+      this.game = this.#atOdds(listed);
+      this.bet = firstBet(this.game);
+      this.#openSlip(kept);
       this.#endEditing();
       this.multiple = 1;
     }
@@ -188,13 +189,10 @@ export class Desk {
   /** Opens a line of the slip in the pad. */
   edit(index: number): void {
     const line = this.slip[index];
-    const [read] = line ? this.#read(line) : [];
-    if (!read) return;
-    this.bet = read.bet;
-    this.unit = read.stake.unit;
-    this.multiple = read.stake.multiple;
+    const selection = line && this.#open(line);
+    if (!selection) return;
     // A written line is changed as text.
-    this.#choices.open(this.#key(), isWritten(read.bet) ? null : read.selection);
+    this.#choices.open(this.#key(), isWritten(this.bet) ? null : selection);
     this.editing = index;
     this.view = 'play';
     this.changed();
@@ -225,13 +223,6 @@ export class Desk {
     this.changed();
   }
 
-  /** For what a text is read here. */
-  get writing(): Writing {
-    const { game, bet, unit, multiple, thousand, stations } = this;
-    const together = drawnTogether(game, stations, (code) => this.state(code)?.draw.drawNo);
-    return { game, bet, unit, multiple, thousand, stations, together };
-  }
-
   /** What would be staked now: the slip and the line that is being made. */
   get lines(): readonly SlipLine[] {
     const { line, editing, slip } = this;
@@ -239,11 +230,6 @@ export class Desk {
     return editing === null
       ? [...slip, line]
       : slip.map((each, index) => (index === editing ? this.#changed(index, line) : each));
-  }
-
-  /** The games of what would be staked that have no draw to bet on. */
-  get closedGames(): LotteryGame[] {
-    return [...new Set(this.lines.map(({ game }) => game))].flatMap((code) => (this.state(code) ? [] : (gameOf(code) ?? [])));
   }
 
   /** What lines come to: those of each game are an order of its own. */
@@ -259,6 +245,32 @@ export class Desk {
     this.changed();
   }
 
+  /** Written bets that are on no slip. */
+  get draft(): string {
+    return this.#kept.draft(this);
+  }
+
+  set draft(text: string) {
+    this.#kept.keepDraft(this, text);
+  }
+
+  #openSlip(kept: Slip | undefined): void {
+    this.unit = this.units[0] ?? 10_000n;
+    const best = bestSeries(this.game, this.lobby.mostSeries);
+    this.series = this.lobby.mostSeries === undefined ? best : Math.min(kept?.series ?? best, best);
+    this.slip = kept?.slip ?? [];
+  }
+
+  /** Opens the bet of a line with its stake, and answers what is chosen on it; null where its game does not take it. */
+  #open(line: SlipLine): Selection | null {
+    const [read] = this.#read(line);
+    if (!read) return null;
+    this.bet = read.bet;
+    this.unit = read.stake.unit;
+    this.multiple = read.stake.multiple;
+    return read.selection;
+  }
+
   #endEditing(): void {
     this.editing = null;
     this.#choices.close();
@@ -270,30 +282,19 @@ export class Desk {
   }
 
   #atOdds(listed: LotteryGame): LotteryGame {
-    const returns = this.returns(listed.code);
-    const by = JSON.stringify([returns, gameOf(listed.code)?.names]);
-    const known = this.#repriced.get(listed.code);
-    if (known?.by === by) return known.game;
-    const game = repricedGame(gameOf(listed.code) ?? listed, returns);
-    this.#repriced.set(listed.code, { game, by });
-    return game;
+    return this.#odds.of(listed, this.returns(listed.code));
   }
 
   #key(): string {
     return `${this.game.code} ${this.bet.code}`;
   }
 
-  #read({
-    bet: betCode,
-    selection: text,
-    unit,
-    multiple,
-    game: code = this.game.code,
-  }: LineRequest & { game?: string | undefined }): ReadLine[] {
+  #read(line: LineRequest & { game?: string | undefined }): ReadLine[] {
+    const code = line.game ?? this.game.code;
     const listed = code === this.game.code ? this.game : gameOf(code);
-    const bet = listed && betOf(this.#atOdds(listed), betCode);
-    const selection = bet ? readSelection(bet, text) : 'empty';
+    const bet = listed && betOf(this.#atOdds(listed), line.bet);
+    const selection = bet ? readSelection(bet, line.selection) : 'empty';
     if (!bet || typeof selection === 'string') return [];
-    return [{ bet, selection, stake: { unit: BigInt(unit), multiple, series: this.series } }];
+    return [{ bet, selection, stake: { unit: BigInt(line.unit), multiple: line.multiple, series: this.series } }];
   }
 }

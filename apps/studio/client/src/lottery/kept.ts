@@ -9,12 +9,15 @@ export interface Template {
 
 export const MOST_TEMPLATES = 20;
 
-const isText = (value: unknown): value is string => typeof value === 'string';
+/** Whether something that was kept is a text. */
+export const isText = (value: unknown): value is string => typeof value === 'string';
 
-const field = (value: object, name: string): unknown => Reflect.get(value, name);
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+/** A field of something that was kept, whatever it is. */
+export const field = (value: object, name: string): unknown => Reflect.get(value, name);
+export const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-function isLine(value: unknown): value is LineRequest {
+/** Whether something that was kept has the shape of a line. */
+export function isLine(value: unknown): value is LineRequest {
   if (!isObject(value)) return false;
   const unit = field(value, 'unit');
   const isStaked = isText(unit) && /^[1-9]\d{0,12}$/.test(unit) && Number.isInteger(field(value, 'multiple'));

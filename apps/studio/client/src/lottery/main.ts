@@ -11,6 +11,7 @@ import './lottery.css';
 import './bets.css';
 import './pad.css';
 import './ticket.css';
+import './sum/sum.css';
 import './records.css';
 import './results.css';
 import './write.css';
@@ -28,6 +29,7 @@ import { Kept } from './kept.ts';
 import { gameName } from './names.ts';
 import { newsOf } from './news.ts';
 import { Pending } from './pending.ts';
+import { KeptSlips } from './sum/slips.ts';
 import { speak } from './text/text.ts';
 import { gameOf, hearStations } from './told/stations.ts';
 
@@ -63,7 +65,7 @@ async function play(api: LotteryApi, root: Element, reconnect: ReconnectCover): 
   if (!game) throw new Refusal('game.closed');
   await speak(session.language);
   useCurrencySymbol(session.currencySymbol);
-  const desk = new Desk(game, session.lobby, BigInt(session.thousand));
+  const desk = new Desk(game, session.lobby, BigInt(session.thousand), new KeptSlips(session.player));
   const parent = new ParentPage(session.parentOrigin, (message) => {
     if (message.type === 'marquee:language') void speak(message.language);
     if (message.type === 'marquee:theme') document.documentElement.dataset['theme'] = message.theme;

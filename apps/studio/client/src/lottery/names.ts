@@ -114,6 +114,9 @@ export const bestSeries = ({ mode }: LotteryGame, own = Number.POSITIVE_INFINITY
 /** Whether a bet's values are written rather than tapped. */
 export const isWritten = ({ pool }: BetType): boolean => poolSize(pool) > 100;
 
+/** Whether written bets of a game name their bet; those of others are of the open one. */
+export const namesBets = ({ family }: LotteryGame): boolean => family.layout !== null;
+
 /** The bet that a game opens with. */
 export function firstBet({ bets: [first], code }: LotteryGame): BetType {
   if (!first) throw new Error(`${code} has no bets`);

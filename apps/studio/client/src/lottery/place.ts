@@ -11,7 +11,7 @@ import { openMessage } from '../ui/dialog.ts';
 import { el, enable } from '../ui/dom.ts';
 import type { LotteryApi } from './api.ts';
 import { payText } from './bet-tree.ts';
-import { whyClosed } from './closed.ts';
+import { closedGames, whyClosed } from './closed.ts';
 import { clockText, tickWhileOpen } from './countdown.ts';
 import type { Desk } from './desk.ts';
 import { betName, gameName, optionName } from './names.ts';
@@ -162,7 +162,7 @@ const drawsOf = (orders: readonly Order[]): string =>
 /** Asks the player once more, with the prizes that hold, then stakes the slip for the draws that were shown. */
 export function confirmAndPlace(placing: Placing): void {
   const { desk } = placing;
-  if (resume(placing) || sayClosed(placing, desk.closedGames)) return;
+  if (resume(placing) || sayClosed(placing, closedGames(desk))) return;
   const orders = ordersOf(desk);
   if (orders.length === 0) return;
   const sum = desk.sumOf(desk.lines);

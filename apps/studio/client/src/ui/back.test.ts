@@ -13,21 +13,20 @@ class Tab extends EventTarget {
   at = 0;
   /** Ways that led out of the page. */
   left = 0;
-  readonly history: Pick<History, 'state' | 'pushState' | 'go'>;
+  /** Its history is itself. */
+  readonly history = this;
 
-  constructor() {
-    super();
-    const tab = this;
-    this.history = {
-      get state() {
-        return tab.states[tab.at];
-      },
-      pushState: (state) => {
-        tab.states = [...tab.states.slice(0, tab.at + 1), state];
-        tab.at += 1;
-      },
-      go: (by = 0) => void setTimeout(() => tab.#reach(tab.at + by)),
-    };
+  get state(): unknown {
+    return this.states[this.at];
+  }
+
+  pushState(state: unknown): void {
+    this.states = [...this.states.slice(0, this.at + 1), state];
+    this.at += 1;
+  }
+
+  go(by: number): void {
+    setTimeout(() => this.#reach(this.at + by));
   }
 
   #reach(at: number): void {

@@ -1,17 +1,26 @@
 import { printLine } from '../../../../src/lottery/writing/print.ts';
 import { readWriting } from '../../../../src/lottery/writing/read.ts';
-import type { Remark, Written, WrittenLine } from '../../../../src/lottery/writing/written.ts';
+import type { Remark, Writing, Written, WrittenLine } from '../../../../src/lottery/writing/written.ts';
 import type { LineRequest } from '../../../../src/shared/lottery-protocol.ts';
 import { exactMoney, money } from '../../money.ts';
 import { openPanel } from '../../ui/dialog.ts';
 import { el, enable, pressed } from '../../ui/dom.ts';
 import type { Desk } from '../desk.ts';
-import { betName, isWritten } from '../names.ts';
+import { betName, isWritten, namesBets } from '../names.ts';
 import { addNumbers, writtenPicks } from '../picks.ts';
 import { sayLeftOut, selectionView } from '../slip.ts';
+import { MOST_DRAFT } from '../sum/unplaced.ts';
 import { lt } from '../text/text.ts';
 import { gameOf } from '../told/stations.ts';
+import { drawnTogether } from './stations.ts';
 import { countOf, fitting, unreadText } from './unread.ts';
+
+/** For what a text is read at a desk. */
+export function writingAt(desk: Desk): Writing {
+  const { game, bet, unit, multiple, thousand, stations } = desk;
+  const together = drawnTogether(game, stations, (code) => desk.state(code)?.draw.drawNo);
+  return { game, bet, unit, multiple, thousand, stations, together };
+}
 
 /** What a remark says. */
 function remarkText({ kind, text, bet, hint = '' }: Remark): string {
@@ -100,18 +109,21 @@ const picks = (desk: Desk, say: (text: string) => void): HTMLElement =>
  * stays. A line of the slip that is changed keeps its place, and its station where none is named; it is saved whole.
  */
 export function writer(desk: Desk, added: () => void): HTMLElement {
-  const isVietnamese = desk.game.family.layout !== null;
-  const label = lt(isVietnamese ? 'writeVietnamese' : 'writeHint', { bet: betName(desk.bet.code) });
+  const label = lt(namesBets(desk.game) ? 'writeVietnamese' : 'writeHint', { bet: betName(desk.bet.code) });
   const input = el('textarea', {
-    attrs: { rows: '3', maxlength: '10000', 'aria-label': lt('write'), placeholder: label, autocapitalize: 'off' },
+    attrs: { rows: '3', maxlength: String(MOST_DRAFT), 'aria-label': lt('write'), placeholder: label, autocapitalize: 'off' },
   });
   const changed = desk.editing === null ? undefined : desk.slip[desk.editing];
-  if (changed) input.value = printLine(changed);
+  input.value = changed ? printLine(changed) : desk.draft;
+  // A line that is changed is on the slip.
+  const keep = (): void => {
+    if (!changed) desk.draft = input.value;
+  };
   const home = changed?.game ?? desk.game.code;
   const shown = el('div', { class: 'written', attrs: { 'aria-live': 'polite' } });
   const add = pressed(el('button', { class: 'button primary', attrs: { type: 'button' } }), () => takeOver());
   const say = (text: string): void => shown.prepend(el('p', { class: 'pad-note', text }));
-  const read = (): Written => readWriting(input.value, desk.writing);
+  const read = (): Written => readWriting(input.value, writingAt(desk));
   const show = (): void => {
     const written = read();
     const isEmpty = input.value.trim() === '';
@@ -123,13 +135,17 @@ export function writer(desk: Desk, added: () => void): HTMLElement {
     sayLeftOut(say, left);
     enable(add, written.lines.length > 0 && left === 0 && !(changed && written.remarks.some(({ isFault }) => isFault)));
   };
-  input.addEventListener('input', show);
+  input.addEventListener('input', () => {
+    keep();
+    show();
+  });
   const takeOver = (): void => {
     const written = read();
     const place = changed ? desk.slip.indexOf(changed) : -1;
     if (place >= 0) desk.remove(place);
     const { taken, left } = fitting(written, desk.room);
     input.value = unreadText(input.value, written, left, desk.game, (code) => stationsText([code]));
+    keep();
     desk.addLines(forStations(taken, home), place >= 0 ? place : undefined);
     show();
     sayLeftOut(say, countOf(left));
