@@ -50,6 +50,27 @@ describe('rounds from the ledger', () => {
     ]);
   });
 
+  test.each([
+    ['by the old details', '995', 0n],
+    ['by the new ones', '0', 0n],
+    ['by none', null, 800n],
+  ])(
+    'a payout that was taken back and is to come anew leaves the valid bet as it follows from what is staked, %s',
+    (_, told, validBet) => {
+      const bet = { betType: 'MB_DE', selection: '12', stake: '800', covered: 80, outcomes: 100 };
+      const detailOf = (payout: string): RoundDetail =>
+        ({ part: 'draw', detail: { draw: '1', bets: [{ ...bet, payout }] } }) as RoundDetail;
+      const lottery = { ...origin, gameType: 'LOTT' };
+      const paid = [transfer('debit', 800n), transfer('credit', 995n, { closes: true })];
+      expect(makeRound(paid, lottery, detailOf('995')).round).toMatchObject({ validBet: 0n, validBetBasis: 'detail' });
+      const awaited = [...paid, transfer('creditReversal', 995n)];
+      expect(makeRound(awaited, lottery, told === null ? null : detailOf(told)).round).toMatchObject({ payout: 0n, validBet });
+      // Paid anew it has to come to what is told again.
+      const anew = [...awaited, transfer('credit', 0n, { closes: true })];
+      expect(makeRound(anew, lottery, detailOf('995')).round).toMatchObject({ validBet: 800n, validBetBasis: 'stake' });
+    },
+  );
+
   test('a correction is told of as one when it is paid anew, of 0 too, and not while what was paid is only taken back', () => {
     const settled = [transfer('debit', 100n), transfer('credit', 80n, { closes: true })];
     const anew = (amount: bigint) => [transfer('creditReversal', 80n), transfer('credit', amount, { closes: true })];

@@ -129,7 +129,7 @@ export function makeRound(movements: readonly RoundMovement[], origin: RoundOrig
     }
   }
   if (round?.status === 'completed') {
-    const { amount, basis } = validBetOf(round.gameType, round, told);
+    const { amount, basis } = validBetOf(round.gameType, round, told, isTakenBack);
     round.validBet = amount;
     round.validBetBasis = basis;
     round.series = seriesOf(told)?.series ?? 0;

@@ -110,11 +110,17 @@ function countedBy(gameType: string, told: RoundDetail): Amount | null {
 /**
  * The valid bet of a settled round, by docs/vendor-api.md, `round-detail`: from its details where they come to what the ledger has
  * of it, else its stake. It is never more than the stake, except of a hand against other players. Slots, fishing and bingo count
- * their stake in any case.
+ * their stake in any case. `isPayoutAwaited`: a payout was taken back and the next one is to come. What is told is what is told of one of them
+ * then, and the payout says nothing against it: what a set covers is no whole stake for that moment.
  */
-export function validBetOf(gameType: string, { stake, payout }: Stake, told: RoundDetail | null): ValidBet {
+export function validBetOf(
+  gameType: string,
+  { stake, payout }: Stake,
+  told: RoundDetail | null,
+  isPayoutAwaited = false,
+): ValidBet {
   const sums = told && sumsOf(told);
-  const fits = sums !== null && sums.stake === stake && sums.payout === payout;
+  const fits = sums !== null && sums.stake === stake && (isPayoutAwaited || sums.payout === payout);
   const amount = fits && told ? countedBy(gameType, told) : null;
   return amount === null ? { amount: stake, basis: 'stake' } : { amount, basis: 'detail' };
 }
