@@ -7,11 +7,7 @@ const TELLING =
 const OTHER_NUMBER = /\p{No}/u;
 const MARKS = /\p{M}/gu;
 
-/**
- * A text without marks and capitals, character by character, so that a place in it is the same place in the text: “Đề” is “de”. Signs that say
- * nothing are blanks. The text must be composed (`normalize('NFC')`).
- */
-export const fold = (text: string): string =>
+const withoutMarks = (text: string): string =>
   text
     .replace(/[^\n -~]|[!?"~]/gu, (character) => {
       if (character === 'đ' || character === 'Đ') return 'd';
@@ -24,3 +20,16 @@ export const fold = (text: string): string =>
       return plain.length === character.length ? plain.toLowerCase() : character;
     })
     .toLowerCase();
+
+/** The sets of numbers of some houses, which without its mark reads as “bỏ”, what is taken away. */
+const KEPT = /(?<![\p{L}\p{N}])bộ(?!\p{L})/giu;
+
+/**
+ * A text without marks and capitals, character by character, so that a place in it is the same place in the text: “Đề” is “de”, and “bộ” alone keeps
+ * its mark. Signs that say nothing are blanks. The text must be composed (`normalize('NFC')`).
+ */
+export function fold(text: string): string {
+  let folded = withoutMarks(text);
+  for (const { index } of text.matchAll(KEPT)) folded = `${folded.slice(0, index)}bộ${folded.slice(index + 2)}`;
+  return folded;
+}

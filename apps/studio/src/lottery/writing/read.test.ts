@@ -37,6 +37,9 @@ const EXAMPLES: readonly (readonly [string, readonly string[], (readonly string[
   ['lo 12 @1\nx2\n12 34 @1', ['MB_LO2 12 1×1', 'MB_X2 12,34 1×1'], ['shortSet']],
   ['lo 12 10k x2\nde 34 @1', ['MB_LO2 12 10×2', 'MB_DE 34 1×1'], ['thousands', 'timesAmount']],
   ['lo 12 10k x2 34 @1', ['MB_LO2 12 10×1'], ['thousands', 'shortSet', 'count!']],
+  ['lo 23 45 @1, đề bộ 12 @1', ['MB_LO2 23,45 1×1'], ['notOffered!']],
+  ['lo 12 @1\nBỘ 05 @1\nde 68 @1', ['MB_LO2 12 1×1', 'MB_DE 68 1×1'], ['notOffered!']],
+  ['lo 12 34 mỗi bộ @1', ['MB_LO2 12,34 1×1'], []],
   ['de 68 10d', ['MB_DE 68 1×10'], ['bareTimes']],
   ['lo 12 34 50, 56 78 10k', ['MB_LO2 12,34,50,56,78 10×1'], ['marks', 'thousands']],
   [

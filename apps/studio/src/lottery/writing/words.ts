@@ -79,13 +79,13 @@ const WORDS: readonly (readonly [pattern: string, word: Word])[] = [
   ['dan(?: so)?', { kind: 'list', hasRanges: true }],
   ['tu(?= \\d+ (?:den|toi|\\.\\.))', { kind: 'list', hasRanges: false }],
   ['so|con', { kind: 'count' }],
-  ['tong(?: cong| tien)? :? \\d+ (?:con|so|cap|bo|dai|ve)|tong (?:cong|tien)|het', { kind: 'total' }],
+  ['tong(?: cong| tien)? :? \\d+ (?:con|so|cap|b[oộ]|dai|ve)|tong (?:cong|tien)|het', { kind: 'total' }],
   ['bo|tru|loai|khong|huy|rieng', { kind: 'except' }],
-  ['(?:moi|tung|mot) (?:con|so|cap|bo|dai)|deu|/ ?1? ?(?:con|so|cap|dai|c)|1 (?:con|so|cap)', { kind: 'each' }],
+  ['(?:moi|tung|mot) (?:con|so|cap|b[oộ]|dai)|deu|/ ?1? ?(?:con|so|cap|dai|c)|1 (?:con|so|cap)', { kind: 'each' }],
   ['den|toi', { kind: 'to', isDrawn: false, isSign: false }],
   ['(?<=\\d )(?:\\.\\.+|…)(?= \\d)', { kind: 'to', isDrawn: false, isSign: true }],
   ['keo', { kind: 'to', isDrawn: true, isSign: false }],
-  ['xien quay|da(?: thang| xien| vong)?|dat|song thu|bao 8(?: lo)?|8 lo|xien dao', { kind: 'foreign' }],
+  ['(?:de |lo )?bộ|xien quay|da(?: thang| xien| vong)?|dat|song thu|bao 8(?: lo)?|8 lo|xien dao', { kind: 'foreign' }],
 ];
 
 export const PATTERNS: readonly { pattern: RegExp; word: Word }[] = WORDS.map(([pattern, word]) => ({
