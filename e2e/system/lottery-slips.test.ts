@@ -47,10 +47,10 @@ describe.skipIf((await findPostgres()) === null)('slips of clients of their own 
   const staked = () => stakedAtGateways(system.database);
 
   it.each<[string, string, object, object?]>([
-    ['a multiple of 0', 'request_param_err', { multiple: 0 }],
-    ['a multiple of 10,000', 'request_param_err', { multiple: 10_000 }, { betCartAmountSum: 10_000 }],
-    ['a chase with a multiple of 0', 'request_param_err', {}, { chase: [1, 0] }],
-    ['a chase with a multiple of 10,000', 'request_param_err', {}, { chase: [1, 10_000], betCartAmountSum: 10_001 }],
+    ['a multiple of 0', 'lottery.stake', { multiple: 0 }],
+    ['a multiple of 10,000', 'lottery.stake', { multiple: 10_000 }, { betCartAmountSum: 10_000 }],
+    ['a chase with a multiple of 0', 'lottery.stake', {}, { chase: [1, 0] }],
+    ['a chase with a multiple of 10,000', 'lottery.stake', {}, { chase: [1, 10_000], betCartAmountSum: 10_001 }],
     ['a multiple of 10,000 in parts', 'lottery.stake', { multiple: 5_000 }, { chase: [1, 2], betCartAmountSum: 15_000 }],
     ['a draw of tomorrow', 'lottery.draw', {}, { currentNumero: '+1' }],
     ['a chase from tomorrow on', 'lottery.draw', {}, { currentNumero: '+1', chase: [1, 1], betCartAmountSum: 2 }],
@@ -58,7 +58,7 @@ describe.skipIf((await findPostgres()) === null)('slips of clients of their own 
     ['repeated numbers', 'lottery.selection', { selection: '68,68' }, { betCartAmountSum: 2 }],
     ['a number out of range', 'lottery.selection', { selection: '168' }],
     ['a number that is too short', 'lottery.selection', { selection: '6' }],
-    ['nothing chosen', 'request_param_err', { selection: '' }],
+    ['nothing chosen', 'lottery.selection', { selection: '' }],
     ['a bet that there is not', 'lottery.selection', { betType: 'MB_NO' }],
     ['a sum that is not the cost', 'lottery.cost', {}, { betCartAmountSum: 2 }],
     ['a series in a game without', 'lottery.stake', {}, { prizeModeId: 1_900 }],

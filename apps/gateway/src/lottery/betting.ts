@@ -6,7 +6,7 @@ import { BusinessError, inputError } from '../base/errors.ts';
 import { sumToWire } from '../base/sum-to-wire.ts';
 import type { Play } from '../play/index.ts';
 import { type NameOrder, type Naming, namedBy } from './naming.ts';
-import { readSlip } from './slip.ts';
+import { demandMultiples, readSlip } from './slip.ts';
 import type { LotteryVendors } from './vendor.ts';
 
 type Request = Parameters<Play['seat']>[1];
@@ -160,6 +160,7 @@ export function createLotteryBetting({ play, vendors, nameOrder, seriesOf }: Bet
     async bet(body: Body<'lotteryBet'>, request: Request): Promise<Reply<'lotteryBet'>> {
       const { currentNumero: draw, prizeModeId, winningStop = false, requestKey } = body;
       const chase = body.chase || [];
+      demandMultiples(chase);
       // One draw alone is no chase: it is staked as often as its multiple says.
       const lines = readSlip(body.bettingSlipString, chase.length === 1 ? chase[0] : 1);
       const returns = shownReturns(body);

@@ -127,12 +127,12 @@ export const bettingCalls = {
       chase: Type.Optional(
         Type.Union(
           [
-            Type.Array(Type.Integer({ minimum: 1, maximum: 9_999 }), { maxItems: 50 }),
+            Type.Array(Type.Integer(), { maxItems: 50 }),
             // What clients say of an order that is none.
             Type.Literal(false),
             Type.Null(),
           ],
-          { description: 'the multiple of each of the next draws, from this one on' },
+          { description: 'the multiple of each of the next draws, from this one on, 1 to 9,999' },
         ),
       ),
       winningStop: Type.Optional(Type.Boolean({ description: 'with `chase`: a win gives the orders after it back' })),
