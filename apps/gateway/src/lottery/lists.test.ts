@@ -1,7 +1,7 @@
 import type { LotteryState } from '@marquee/contract/vendor';
 import { describe, expect, it } from 'vitest';
 import { manualClock } from '../base/calendar/clock.ts';
-import { createLotteryLists, type ListDeps } from './lists.ts';
+import { createLotteryLists, type ListDeps, VIETNAM } from './lists.ts';
 import { ended, LOTTERIES, NOW } from './testing/told.ts';
 
 type Lists = ReturnType<typeof createLotteryLists>;
@@ -85,4 +85,25 @@ it('near draws begin with the last that was held: what is void before its day is
   } as unknown as ListDeps);
   const near = await lists.near({ gameId: 'g1', count: 5 }, request);
   expect(near.map(({ numero }) => numero)).toEqual(['0', '1', '2', '3', '4']);
+});
+
+it('lists and menus begin with what has a draw to bet on, the most popular first', async () => {
+  const drawing = (numero: string) => ({ draw: numero, locksAt: NOW - 1, drawsAt: NOW + 5_000 });
+  const told = new Map(
+    ['none', 'locked', 'none-too', 'open'].map((gameCode) => [
+      gameCode,
+      { gameCode, mode: 'SEA', group: 'VN', ...(gameCode.startsWith('none') ? {} : { current: drawing('1') }) },
+    ]),
+  );
+  const listed = createLotteryLists({
+    clock: manualClock(NOW),
+    play: {
+      popularLotteries: async () =>
+        [...told.keys()].map((gameCode) => ({ ...games[0], gameId: gameCode, gameCode, gameType: 'LOTT', vassalage: VIETNAM })),
+    },
+    vendors: { states: async () => told, draws: async () => [] },
+  } as unknown as ListDeps);
+  const order = ['locked', 'open', 'none', 'none-too'];
+  expect(Object.values(await listed.popular({}, request)).map(({ gameCode }) => gameCode)).toEqual(order);
+  expect((await listed.vnMenu({}, request)).flatMap(({ gameMenus }) => gameMenus.map(({ gameCode }) => gameCode))).toEqual(order);
 });

@@ -90,8 +90,11 @@ export function createLotteryLists({ clock, catalogue, play, vendors }: ListDeps
     const now = clock.now();
     return games.map((game) => itemOf(game, states.get(game.vassalage)?.get(game.gameCode), now));
   };
+  /** The most popular first, behind them those without a draw to bet on: stations that are not drawn before tomorrow. A lock of seconds moves none. */
   const all = async (request: PublicRequest, mode: string | undefined): Promise<LotteryItem[]> =>
-    (await withDraws(await play.popularLotteries(request))).filter((item) => isOfMode(item, mode));
+    (await withDraws(await play.popularLotteries(request)))
+      .filter((item) => isOfMode(item, mode))
+      .sort((a, b) => Number(b.numero !== '') - Number(a.numero !== ''));
   const ofVietnam = async (request: PublicRequest, mode: string | undefined) =>
     (await all(request, undefined)).filter((item) => item.vassalage === VIETNAM && isOfModeInVietnam(item, mode));
   const opened = async (items: readonly LotteryItem[], count: number) => {
