@@ -65,22 +65,34 @@ function noteOf(desk: Desk): string {
   return parts.join(' · ');
 }
 
+/** For which game, by its code, a narrow screen shows the bets: every drawing of the page goes by it. */
+export interface TreeState {
+  open: string | null;
+}
+
 /** The bets of the open game: their groups, the bets of one group, and what the open one pays, which follows the series. */
-export function betTree(desk: Desk): { root: HTMLElement; update: () => void } {
+export function betTree(desk: Desk, state: TreeState): { root: HTMLElement; update: () => void } {
   const { bets } = desk.game;
   const groups = [...new Set(bets.map(({ group }) => group))];
   const open = desk.bet.group;
   const note = el('p', { class: 'tree-note', text: noteOf(desk) });
   const first = (group: string): string => bets.find((bet) => bet.group === group)?.code ?? '';
-  // A narrow screen shows the bets when they are asked for, so that the keys are in reach.
+  // A narrow screen shows the bets when they are asked for, until one is chosen, so that the keys are in reach.
+  const show = (isOpen: boolean): void => {
+    state.open = isOpen ? desk.game.code : null;
+    opener.setAttribute('aria-expanded', String(isOpen));
+    root.toggleAttribute('data-open', isOpen);
+  };
+  const choose = (code: string): void => {
+    show(false);
+    desk.openBet(code);
+  };
   const opener: HTMLElement = el(
     'button',
     {
       class: 'tree-opener',
-      attrs: { type: 'button', 'aria-expanded': 'false' },
-      on: {
-        click: () => opener.setAttribute('aria-expanded', String(root.toggleAttribute('data-open'))),
-      },
+      attrs: { type: 'button' },
+      on: { click: () => show(!root.hasAttribute('data-open')) },
     },
     el('span', { text: treeName(open) }),
     el('b', { text: betName(desk.bet.code) }),
@@ -101,7 +113,7 @@ export function betTree(desk: Desk): { root: HTMLElement; update: () => void } {
       { class: 'chips' },
       ...bets
         .filter(({ group }) => group === open)
-        .map(({ code }) => chip(betName(code), code === desk.bet.code, () => desk.openBet(code), 'chip-bet', `bet ${code}`)),
+        .map(({ code }) => chip(betName(code), code === desk.bet.code, () => choose(code), 'chip-bet', `bet ${code}`)),
     ),
     el(
       'div',
@@ -119,6 +131,7 @@ export function betTree(desk: Desk): { root: HTMLElement; update: () => void } {
           ]),
     ),
   );
+  show(state.open === desk.game.code);
   return {
     root,
     update: () => {

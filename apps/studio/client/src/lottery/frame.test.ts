@@ -74,6 +74,25 @@ it('shows the favourites that the page around it names, and tells it what is cho
   expect(stars()).toEqual(['true', 'true']);
 });
 
+it('shows the bets of a narrow screen from group to group until one is chosen', () => {
+  const { desk, main, api, open } = sit();
+  vi.spyOn(api, 'draws').mockResolvedValue({ draws: [] });
+  open('play');
+  const isOpen = () => main.querySelector('.tree')?.hasAttribute('data-open');
+  const press = (selector: string): void => [...main.querySelectorAll<HTMLElement>(selector)].at(-1)?.click();
+  expect([isOpen(), main.querySelector('.tree-opener')?.getAttribute('aria-expanded')]).toEqual([false, 'false']);
+  press('.tree-opener');
+  const before = desk.bet.group;
+  press('.chip-group');
+  expect([isOpen(), desk.bet.group === before]).toEqual([true, false]);
+  expect(main.querySelector('.tree-opener')?.getAttribute('aria-expanded')).toBe('true');
+  press('.chip-bet');
+  expect(isOpen()).toBe(false);
+  press('.tree-opener');
+  press('.tree-opener');
+  expect(isOpen()).toBe(false);
+});
+
 it('holds the place of orders while they are awaited, and offers to ask again where no answer comes', async () => {
   const { orders, main, open } = sit();
   open('orders');

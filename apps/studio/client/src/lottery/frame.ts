@@ -4,6 +4,7 @@ import { t } from '../text/text.ts';
 import { el, named } from '../ui/dom.ts';
 import { icon } from '../ui/icons.ts';
 import type { LotteryApi } from './api.ts';
+import type { TreeState } from './bet-tree.ts';
 import type { Desk, ViewName } from './desk.ts';
 import type { Kept } from './kept.ts';
 import { Drawing } from './live/drawing.ts';
@@ -55,6 +56,7 @@ export class LotteryFrame {
   #shown = '';
   #tick: () => void = () => undefined;
   #play: PlayView | null = null;
+  readonly #tree: TreeState = { open: null };
   #orders: OrdersView | null = null;
   /** Follows new results, where they are open. */
   #drawn: ResultsView['drawn'] = () => undefined;
@@ -204,7 +206,7 @@ export class LotteryFrame {
       this.#tick = lobby.tick;
       return lobby.root;
     }
-    const play = playView({ desk, api, kept, pending, say, placed: (reply) => this.#placed(reply) });
+    const play = playView({ desk, api, kept, pending, tree: this.#tree, say, placed: (reply) => this.#placed(reply) });
     this.#play = play;
     this.#tick = () => play.tick();
     return play.root;

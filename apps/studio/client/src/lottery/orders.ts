@@ -18,6 +18,7 @@ import { originNote } from './origin.ts';
 import { refusalText } from './place.ts';
 import { takeSeries } from './series.ts';
 import { sayLeftOut, selectionView } from './slip.ts';
+import { stakeText } from './sum/words.ts';
 import { lt } from './text/text.ts';
 import { gameOf } from './told/stations.ts';
 
@@ -57,7 +58,7 @@ const parts = (order: OrderView): HTMLElement =>
         el('span', { text: exactMoney(line.cost) }),
         selectionView(line.selection),
         ...paysOf(order, line).map((text) => el('small', { class: 'line-pays', text })),
-        el('small', { text: `${lt('tickets')} ${line.tickets} · ${exactMoney(line.unit)} × ${line.multiple}` }),
+        el('small', { text: stakeText(line.tickets, line) }),
         ...(line.win === undefined || BigInt(line.win) === 0n
           ? []
           : [el('small', { class: 'line-win', text: lt('state.paid', { amount: exactMoney(line.win) }) })]),

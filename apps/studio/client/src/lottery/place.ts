@@ -18,7 +18,7 @@ import { betName, gameName, optionName } from './names.ts';
 import type { Asked, Pending } from './pending.ts';
 import { selectionView } from './slip.ts';
 import { linesFor } from './sum/slips.ts';
-import { limitText, winText } from './sum/words.ts';
+import { limitText, stakeText, winText } from './sum/words.ts';
 import { lt } from './text/text.ts';
 import { gameOf } from './told/stations.ts';
 
@@ -57,7 +57,6 @@ export const terms = (desk: Desk, orders: readonly Order[]): HTMLElement =>
       .map(({ game, ...line }) => {
         const bet = betOf(game, line.bet);
         const sum = desk.sumOf([{ ...line, game: game.code }]);
-        const stake = `${lt('tickets')} ${sum.tickets} · ${exactMoney(line.unit)} × ${line.multiple}`;
         return el(
           'li',
           {},
@@ -65,7 +64,7 @@ export const terms = (desk: Desk, orders: readonly Order[]): HTMLElement =>
           el('strong', { text: orders.length > 1 ? `${betName(line.bet)} · ${gameName(game)}` : betName(line.bet) }),
           el('span', { text: exactMoney(sum.cost) }),
           selectionView(line.selection),
-          el('small', { text: stake }),
+          el('small', { text: stakeText(sum.tickets, line) }),
           ...(bet ? [el('small', { text: payText(bet, desk.series, line.selection.split(',')) })] : []),
           ...(sum.isLimited ? [el('small', { class: 'limit', text: limitText(sum) })] : []),
         );

@@ -2,7 +2,7 @@ import type { ChaseReply, DrawView, OrderReply } from '../../../src/shared/lotte
 import { el } from '../ui/dom.ts';
 import type { LotteryApi } from './api.ts';
 import { balls, result } from './balls.ts';
-import { betTree } from './bet-tree.ts';
+import { betTree, type TreeState } from './bet-tree.ts';
 import { openChase } from './chase.ts';
 import { countdown } from './countdown.ts';
 import type { Desk } from './desk.ts';
@@ -23,6 +23,7 @@ interface PlayParts {
   api: LotteryApi;
   kept: Kept;
   pending: Pending;
+  tree: TreeState;
   say(text: string): void;
   /** Hears of orders that were placed, and of the balance after it. */
   placed(reply: OrderReply | ChaseReply): void;
@@ -128,7 +129,7 @@ export function playView(parts: PlayParts): PlayView {
     bet: () => confirmAndPlace(parts),
   };
   const keys = pad(desk);
-  const tree = betTree(desk);
+  const tree = betTree(desk, parts.tree);
   const bar = stakeBar(desk, {
     bet: slipParts.bet,
     slip: () => openSlip(slipParts),

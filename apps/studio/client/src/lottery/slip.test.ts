@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type LotteryGame, lotteryOf } from '../../../src/lottery/games.ts';
+import { useCurrencySymbol } from '../money.ts';
 import { rests } from '../ui/dom.ts';
 import { Desk } from './desk.ts';
 import { Kept } from './kept.ts';
@@ -7,7 +8,10 @@ import { openSlip, selectionView, slipView } from './slip.ts';
 import { stakeBar } from './stake.ts';
 import { openBrowser } from './testing/browser.ts';
 
-beforeEach(openBrowser);
+beforeEach(async () => {
+  await openBrowser();
+  useCurrencySymbol('');
+});
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -57,6 +61,14 @@ it('shows all numbers of a long selection where they are asked for', () => {
   expect([short.tagName, short.textContent]).toEqual(['SPAN', '12 34']);
   expect([long.tagName, long.querySelector('summary')?.textContent]).toEqual(['DETAILS', expect.stringMatching(/ 25 …$/)]);
   expect(long.querySelector('span')?.textContent).toBe(numbers.join(' '));
+});
+
+it('sets the thousands of tickets and multiples apart', () => {
+  const desk = new Desk(gameOf('ssc-lott-1m'), { now: 0, balance: '0', games: [] });
+  desk.addLines([{ bet: 'SSC_5', selection: '0,1,2,3,4,5|1|2|0,1,2,3,4,5,6,7|5', unit: '20000', multiple: 1_234 }]);
+  desk.addLines([{ bet: 'SSC_5', selection: Array.from({ length: 5 }, () => '1,2,3,4,5').join('|'), unit: '20', multiple: 1 }]);
+  const parts = { desk, kept: new Kept('anna'), say: vi.fn(), edit: vi.fn(), repeat: vi.fn(), chase: vi.fn(), bet: vi.fn() };
+  expect(slipView(parts).textContent).toMatch(/Tickets 48 · 2\.00 × 1,234 .*Tickets 3,125 · 0\.002 × 1 /);
 });
 
 it('stakes nothing while a line is changed, and leaves the change where that is asked for', () => {

@@ -8,6 +8,7 @@ import type { Desk } from './desk.ts';
 import type { Kept, Template } from './kept.ts';
 import { betName, gameName, optionName } from './names.ts';
 import { totalOf } from './sum/total.ts';
+import { stakeText } from './sum/words.ts';
 import { lt } from './text/text.ts';
 import { gameOf } from './told/stations.ts';
 
@@ -65,7 +66,7 @@ function lines({ desk, edit }: SlipParts): HTMLElement {
         {},
         el('strong', { text: line.game === desk.game.code ? bet : `${bet} · ${lineGame(line.game)}` }),
         selectionView(line.selection),
-        el('small', { text: `${lt('tickets')} ${tickets} · ${exactMoney(line.unit)} × ${line.multiple} · ${exactMoney(cost)}` }),
+        el('small', { text: `${stakeText(tickets, line)} · ${exactMoney(cost)}` }),
       ),
       iconButton('edit', lt('edit', { bet }), () => edit(index)),
       iconButton('close', lt('remove', { bet }), () => desk.remove(index)),

@@ -34,7 +34,15 @@ it('names on the page of the North, in its results and in orders the city of eac
   };
   vi.spyOn(api, 'orders').mockResolvedValue({ orders: [order], more: false });
   const kept = new Kept('anna');
-  const { root } = playView({ desk, api, kept, pending: new Pending('anna'), say: vi.fn(), placed: vi.fn() });
+  const { root } = playView({
+    desk,
+    api,
+    kept,
+    pending: new Pending('anna'),
+    say: vi.fn(),
+    placed: vi.fn(),
+    tree: { open: null },
+  });
   expect(root.querySelector('.about')?.textContent).toContain('Draw 20261129 · Thái Bình');
   expect(root.querySelector('.newest h3')?.textContent).toBe('Draw 20261128 · Nam Định');
   expect(drawRow(last, true).querySelector('strong')?.textContent).toBe('Draw 20261128 · Nam Định');

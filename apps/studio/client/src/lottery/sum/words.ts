@@ -1,7 +1,16 @@
+import { formatCount } from '@marquee/money';
 import { MOST_WIN, ORDER_COST } from '../../../../src/lottery/prices.ts';
-import { money } from '../../money.ts';
+import type { LineRequest } from '../../../../src/shared/lottery-protocol.ts';
+import { exactMoney, money } from '../../money.ts';
 import { lt } from '../text/text.ts';
 import type { Sum } from './sum.ts';
+
+/** How many tickets there are, in words. */
+export const ticketsText = (tickets: bigint | string): string => `${lt('tickets')} ${formatCount(Number(tickets))}`;
+
+/** What is staked in a line: its tickets, unit and multiple. */
+export const stakeText = (tickets: bigint | string, { unit, multiple }: Pick<LineRequest, 'unit' | 'multiple'>): string =>
+  `${ticketsText(tickets)} · ${exactMoney(unit)} × ${formatCount(multiple)}`;
 
 /** Says that an order costs less than any may, or more; empty where all are taken. */
 export const costText = ({ costFault }: Pick<Sum, 'costFault'>): string =>

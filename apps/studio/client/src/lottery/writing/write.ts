@@ -10,6 +10,7 @@ import { betName, isWritten, namesBets } from '../names.ts';
 import { addNumbers, writtenPicks } from '../picks.ts';
 import { sayLeftOut, selectionView } from '../slip.ts';
 import { MOST_DRAFT } from '../sum/unplaced.ts';
+import { stakeText, ticketsText } from '../sum/words.ts';
 import { lt } from '../text/text.ts';
 import { gameOf } from '../told/stations.ts';
 import { drawnTogether } from './stations.ts';
@@ -61,7 +62,7 @@ const understood = (desk: Desk, { lines }: Written, home: string): HTMLElement =
         el('strong', { text: betName(line.bet) }),
         ...(stations.length > 0 ? [el('span', { text: stationsText(stations) })] : []),
         selectionView(line.selection),
-        el('small', { text: `${lt('tickets')} ${tickets} · ${exactMoney(line.unit)} × ${line.multiple} · ${exactMoney(cost)}` }),
+        el('small', { text: `${stakeText(tickets, line)} · ${exactMoney(cost)}` }),
       );
     }),
   );
@@ -69,7 +70,7 @@ const understood = (desk: Desk, { lines }: Written, home: string): HTMLElement =
 /** What all lines come to. */
 function total(desk: Desk, { lines }: Written, home: string): HTMLElement {
   const { tickets, cost } = desk.sumOf(forStations(lines, home));
-  return el('p', { class: 'written-total', text: `${lt('tickets')} ${tickets} · ${lt('cost')} ${exactMoney(cost)}` });
+  return el('p', { class: 'written-total', text: `${ticketsText(tickets)} · ${lt('cost')} ${exactMoney(cost)}` });
 }
 
 const remarks = (written: Written): HTMLElement =>
