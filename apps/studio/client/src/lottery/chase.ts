@@ -7,6 +7,7 @@ import { el, enable, pressed } from '../ui/dom.ts';
 import type { Desk } from './desk.ts';
 import { gameName } from './names.ts';
 import { type Order, orderFor, type Placing, place, resume, sayClosed, terms, watchDraws } from './place.ts';
+import { seriesNote } from './series.ts';
 import type { Sum } from './sum/sum.ts';
 import { costText, winText } from './sum/words.ts';
 import { type LotteryKey, lt } from './text/text.ts';
@@ -135,6 +136,7 @@ export function openChase(placing: Placing): void {
     lt('chase'),
     el('p', { text: lt('chaseText', { game: gameName(desk.game), no: order.draw.drawNo }) }),
     terms(desk, [order]),
+    ...seriesNote(desk),
     fields,
     el('label', { class: 'check-field' }, stops, lt('chaseStops')),
     table,

@@ -16,6 +16,7 @@ import { clockText, tickWhileOpen } from './countdown.ts';
 import type { Desk } from './desk.ts';
 import { betName, gameName, optionName } from './names.ts';
 import type { Asked, Pending } from './pending.ts';
+import { seriesNote } from './series.ts';
 import { selectionView } from './slip.ts';
 import { linesFor } from './sum/slips.ts';
 import { limitText, stakeText, winText } from './sum/words.ts';
@@ -181,5 +182,10 @@ export function confirmAndPlace(placing: Placing): void {
   const clock = watchDraws(desk, dialog, orders, (isClosed) => confirm && enable(confirm, !isClosed));
   dialog
     .querySelector('.message-actions')
-    ?.before(terms(desk, orders), el('p', { class: 'terms-win', text: `${lt('possibleWin')} ${winText(sum)}` }), clock);
+    ?.before(
+      terms(desk, orders),
+      ...seriesNote(desk),
+      el('p', { class: 'terms-win', text: `${lt('possibleWin')} ${winText(sum)}` }),
+      clock,
+    );
 }

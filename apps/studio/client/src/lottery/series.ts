@@ -28,6 +28,14 @@ export function takeSeries(desk: Desk, series: number): boolean {
   return isOpen;
 }
 
+/** Says by which series is played and what comes back of it, where that is known; nothing where the open game has no series. */
+export function seriesNote({ game, series, lobby: { mostSeries } }: Desk): HTMLElement[] {
+  if (!SERIES[game.mode]) return [];
+  const said = lt('orderSeries', { series });
+  const rebate = mostSeries === undefined ? null : rebateOf(bestSeries(game, mostSeries), series);
+  return [el('p', { class: 'terms-series', text: rebate === null ? said : lt('seriesText', { series: said, rebate }) })];
+}
+
 /** Prize against rebate, which follows the series that is played by; null where there is no choice. */
 export function seriesSlider(desk: Desk): { root: HTMLElement; update: () => void } | null {
   const choice = choiceOf(desk);
