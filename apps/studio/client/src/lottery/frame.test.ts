@@ -74,6 +74,20 @@ it('shows the favourites that the page around it names, and tells it what is cho
   expect(stars()).toEqual(['true', 'true']);
 });
 
+it.each([
+  ['k3-elott-1m', 'Electronic lottery'],
+  ['ssc-zy-1m', 'Lottery'],
+  ['xsmb', 'Lotteries of Viet Nam'],
+])('names the lotteries that %s is among above all games and above bets: %s', (code, name) => {
+  const { desk, main, open } = sit();
+  desk.hear({ ...desk.lobby, games: desk.lobby.games.map((each) => ({ ...each, code })) });
+  const head = () => [...main.querySelectorAll('.part-head > *')].map(({ textContent }) => textContent);
+  open('lobby');
+  expect(head()).toEqual(['All games', name]);
+  open('orders');
+  expect(head()).toEqual(['My bets', name]);
+});
+
 it('shows the bets of a narrow screen from group to group until one is chosen', () => {
   const { desk, main, api, open } = sit();
   vi.spyOn(api, 'draws').mockResolvedValue({ draws: [] });

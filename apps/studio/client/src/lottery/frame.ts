@@ -9,7 +9,7 @@ import type { Desk, ViewName } from './desk.ts';
 import type { Kept } from './kept.ts';
 import { Drawing } from './live/drawing.ts';
 import { Settling } from './live/settling.ts';
-import { lobbyView } from './lobby.ts';
+import { lobbyView, partHead } from './lobby.ts';
 import { type OrdersView, ordersView } from './orders.ts';
 import type { Pending } from './pending.ts';
 import { resume } from './place.ts';
@@ -202,7 +202,7 @@ export class LotteryFrame {
     }
     if (desk.view === 'rules') return rulesView(desk);
     if (desk.view === 'lobby') {
-      const lobby = lobbyView(desk, kept);
+      const lobby = lobbyView(desk, kept, [partHead(desk, lt('openGames'))]);
       this.#tick = lobby.tick;
       return lobby.root;
     }

@@ -8,6 +8,7 @@ import type { Kept } from './kept.ts';
 import { gameName, groupName } from './names.ts';
 import { lastLabel } from './origin.ts';
 import { lt } from './text/text.ts';
+import { gameOf } from './told/stations.ts';
 
 interface CardParts {
   desk: Desk;
@@ -61,8 +62,16 @@ function card(game: LotteryGame, { desk, kept, isTagged, changed }: CardParts): 
   return { root: el('div', { class: 'game-place' }, open, star), tick: clock.tick };
 }
 
-/** All games by groups, the player's favourites first. */
-export function lobbyView(desk: Desk, kept: Kept): { root: HTMLElement; tick: () => void } {
+/** The part of the frame that is open, and whose lotteries it is of: the categories of the site in which they stand. */
+export function partHead({ lobby: { games, resting = [] } }: Desk, title: string): HTMLElement {
+  const modes = [...games, ...resting].flatMap(({ code }) => gameOf(code)?.mode ?? []);
+  const categories = new Set(modes.map((mode) => (mode === 'ZY' ? 'LOTT' : mode)));
+  const names = [...categories].map((category) => lt(`lobby.${category}`));
+  return el('header', { class: 'part-head' }, el('h1', { text: title }), el('small', { text: names.join(' · ') }));
+}
+
+/** All games by groups, the player's favourites first, below a heading. */
+export function lobbyView(desk: Desk, kept: Kept, head: readonly HTMLElement[] = []): { root: HTMLElement; tick: () => void } {
   const root = el('div', { class: 'lobby' });
   let ticks: (() => void)[] = [];
   const show = (): void => {
@@ -82,6 +91,7 @@ export function lobbyView(desk: Desk, kept: Kept): { root: HTMLElement; tick: ()
     };
     const groups = [...new Set(desk.games.map(({ group }) => group))];
     root.replaceChildren(
+      ...head,
       ...section(
         lt('favourites'),
         desk.games.filter(({ code }) => kept.favourites.includes(code)),

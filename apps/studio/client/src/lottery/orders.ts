@@ -12,7 +12,7 @@ import { payText } from './bet-tree.ts';
 import type { Desk } from './desk.ts';
 import type { Kept } from './kept.ts';
 import { isWin, settledText } from './live/settled.ts';
-import { lobbyView } from './lobby.ts';
+import { lobbyView, partHead } from './lobby.ts';
 import { betName, drawName, gameName } from './names.ts';
 import { originNote } from './origin.ts';
 import { refusalText } from './place.ts';
@@ -232,5 +232,5 @@ export function ordersView({ desk, api, kept, say, noted, balance }: OrdersParts
     void load();
   };
   void load();
-  return { root: el('div', { class: 'page' }, filter, list, more), update, tick: () => tick() };
+  return { root: el('div', { class: 'page' }, partHead(desk, lt('orders')), filter, list, more), update, tick: () => tick() };
 }
