@@ -90,3 +90,13 @@ it('says where a change has more lines than the slip takes', () => {
   write('lo 345 @1; 67 @1');
   expect([rests(save), document.querySelector('.pad-note')?.textContent]).toEqual([true, expect.stringContaining('1 lines')]);
 });
+
+it('tells what is not read and what is in doubt apart by a sign that is said too', () => {
+  const { write } = change();
+  write('lo 345 x10k; huge @3');
+  const signs = [...document.querySelectorAll('.written-remarks li')].map((each) => {
+    const sign = each.querySelector('[role="img"]');
+    return [each.getAttribute('data-kind'), sign?.textContent, sign?.getAttribute('aria-label')].join(' ');
+  });
+  expect([...new Set(signs)].sort()).toEqual(['doubt ? Doubt', 'fault ! Fault']);
+});

@@ -73,14 +73,19 @@ function total(desk: Desk, { lines }: Written, home: string): HTMLElement {
   return el('p', { class: 'written-total', text: `${ticketsText(tickets)} · ${lt('cost')} ${exactMoney(cost)}` });
 }
 
+/** What a remark is, for who sees no colours and who sees nothing. */
+const sign = (kind: 'fault' | 'doubt'): HTMLElement =>
+  el('b', { text: kind === 'fault' ? '!' : '?', attrs: { role: 'img', 'aria-label': lt(`sign.${kind}`) } });
+
 const remarks = (written: Written): HTMLElement =>
   el(
     'ul',
     { class: 'written-remarks' },
     // What holds for several places is said once; each of them is marked in the text.
-    ...[...new Map(written.remarks.map((remark) => [remarkText(remark), remark.isFault]))].map(([text, isFault]) =>
-      el('li', { text, attrs: { 'data-kind': isFault ? 'fault' : 'doubt' } }),
-    ),
+    ...[...new Map(written.remarks.map((remark) => [remarkText(remark), remark.isFault]))].map(([text, isFault]) => {
+      const kind = isFault ? 'fault' : 'doubt';
+      return el('li', { attrs: { 'data-kind': kind } }, sign(kind), el('span', { text }));
+    }),
   );
 
 /** Lines once for each station that they are for; without one for a game. */

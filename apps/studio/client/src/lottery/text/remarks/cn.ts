@@ -2,6 +2,8 @@ import type { RemarkWords } from './en.ts';
 
 /** What is said of written bets in Chinese. */
 export const cn: RemarkWords = {
+  'sign.fault': '错误',
+  'sign.doubt': '存疑',
   'remark.dash': '{text}：按单个号码读取。范围请写成 10 den 29。',
   'remark.pairs': '{text} 读作 00、11 至 99。相差五的对子请写 kep lech。',
   'remark.repeated': '重复书写，只计一次：{text}',

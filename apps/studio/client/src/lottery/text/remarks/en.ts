@@ -1,5 +1,7 @@
 /** What is said of written bets in English; every language has the same keys. `{name}` is filled in. */
 export const en = {
+  'sign.fault': 'Fault',
+  'sign.doubt': 'Doubt',
   'remark.dash': '{text}: read as single numbers. A range is written as 10 den 29.',
   'remark.pairs': '{text} is read as 00, 11 to 99. Digits five apart are written as kep lech.',
   'remark.repeated': 'Written twice, counted once: {text}',

@@ -2,6 +2,8 @@ import type { RemarkWords } from './en.ts';
 
 /** What is said of written bets in Indonesian. */
 export const id: RemarkWords = {
+  'sign.fault': 'Salah',
+  'sign.doubt': 'Perlu dicek',
   'remark.dash': '{text}: dibaca sebagai angka satuan. Rentang ditulis 10 den 29.',
   'remark.pairs': '{text} dibaca sebagai 00, 11 sampai 99. Angka berselisih lima ditulis kep lech.',
   'remark.repeated': 'Ditulis dua kali, dihitung sekali: {text}',

@@ -2,6 +2,8 @@ import type { RemarkWords } from './en.ts';
 
 /** What is said of written bets in Thai. */
 export const th: RemarkWords = {
+  'sign.fault': 'ผิดพลาด',
+  'sign.doubt': 'ควรตรวจสอบ',
   'remark.dash': '{text}: อ่านเป็นเลขเดี่ยว ช่วงเลขให้เขียน 10 den 29',
   'remark.pairs': '{text} อ่านเป็น 00, 11 ถึง 99 เลขที่ห่างกันห้าให้เขียน kep lech',
   'remark.repeated': 'เขียนซ้ำ นับครั้งเดียว: {text}',

@@ -2,6 +2,8 @@ import type { RemarkWords } from './en.ts';
 
 /** What is said of written bets in Filipino. */
 export const ty: RemarkWords = {
+  'sign.fault': 'Mali',
+  'sign.doubt': 'Suriin',
   'remark.dash': '{text}: binasa bilang magkakahiwalay na numero. Ang saklaw ay isinusulat na 10 den 29.',
   'remark.pairs': '{text} ay binasa bilang 00, 11 hanggang 99. Ang magkalayo ng lima ay kep lech.',
   'remark.repeated': 'Dalawang beses isinulat, isang beses binilang: {text}',

@@ -2,6 +2,8 @@ import type { RemarkWords } from './en.ts';
 
 /** What is said of written bets in Vietnamese. */
 export const vi: RemarkWords = {
+  'sign.fault': 'Lỗi',
+  'sign.doubt': 'Cần kiểm tra',
   'remark.dash': '{text}: hiểu là từng số riêng. Dãy số viết là 10 den 29.',
   'remark.pairs': '{text} hiểu là kép bằng 00, 11 đến 99. Kép lệch viết là kep lech.',
   'remark.repeated': 'Viết hai lần, tính một lần: {text}',
