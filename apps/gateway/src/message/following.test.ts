@@ -22,6 +22,7 @@ const ticket = (change: object) => ({
   ...{ betNo: 'B-1', vendor: 'LOTT', vendorId: 6, gameType: 'LOTT', nodeId: 1, roundRef: 'r', currency: 'VND', stake: '0' },
   ...{ payout: '0', validBet: '0', placedAt: 1_000, settledAt: 2_000, ...change },
 });
+const KNOWN = { names: { EN: 'Dice' }, no: '202606010001', numbers: '1,2,3', before: '1,2,4' };
 /** Ten minutes after the tickets were placed. */
 const LATER = 601_000;
 const LOCKED = { address: '203.0.113.9', language: 'EN', origin: 'x' };
@@ -56,6 +57,7 @@ describe.each(usualKind)('messages that follow events on %s', (kind) => {
     [betCorrected, ticket({ payout: '-5000' }), []],
     [betCorrected, ticket({ payout: '-5000', correction: 1 }), ['A lottery result was corrected']],
     [betCorrected, ticket({ gameType: 'ELOTT', payout: '5000' }), ['A lottery result was corrected']],
+    [betCorrected, ticket({ correction: 1, draw: KNOWN }), ['A lottery result was corrected']],
     [betCorrected, ticket({ validBet: '-5000' }), []],
     [betCorrected, ticket({ gameType: 'RNG', payout: '5000' }), []],
     [betCorrected, ticket({ payout: '5000', trial: true }), []],
@@ -76,12 +78,12 @@ describe.each(usualKind)('messages that follow events on %s', (kind) => {
     expect(await titles(member)).toEqual(told);
   });
 
-  it('keep no more of an event than amounts, times and the names of levels', async () => {
+  it('keep no more of an event than amounts, times, the names of levels and of games, and draws', async () => {
     const rows = await world.db.query<{ params: object }>({ text: 'select params from message' });
     expect(rows.length).toBeGreaterThan(5);
     for (const { params } of rows) {
       expect(JSON.stringify(params)).toMatch(
-        /^\{("(time":\d+|level":\{"EN":"\w+"\}|amount":\{"(amount|currency)":"\w+","(amount|currency)":"\w+"\}),?)+\}$/,
+        /^\{("(time":\d+|(level|game)":\{"EN":"\w+"\}|(draw|before|numbers)":"[\d ]+"|amount":\{"(amount|currency)":"\w+","(amount|currency)":"\w+"\}),?)+\}$/,
       );
     }
   });
@@ -138,6 +140,27 @@ describe.each(usualKind)('messages that follow events on %s', (kind) => {
     await world.emit(member, betCancelled, ticket({ betNo: 'B-2', stake: '-10000' }));
     await world.events.runAll();
     expect((await titles(member)).sort()).toEqual(['A draw is void', corrected, corrected]);
+  });
+
+  it('of corrected results say of which draw they are, and what its numbers were and are, in the reader’s language', async () => {
+    const draw = { names: { EN: 'Dice', VI: 'XucXac' }, no: '202606010001' };
+    const north = Array.from({ length: 27 }, (_, at) => String(10_000 + at));
+    const told = async (more: object, language?: string) => {
+      const member = world.member();
+      await world.emit(member, betCorrected, ticket({ payout: '5000', correction: 1, draw: { ...draw, ...more } }));
+      await world.events.runAll();
+      return (await world.list(member, 9, language)).map(({ content }) => content);
+    };
+    const start = 'Dice, draw 202606010001: the result was corrected';
+    expect(await told({})).toEqual([expect.stringContaining(`${start}. Your ticket of`)]);
+    expect(await told({ numbers: '1,2,3' })).toEqual([expect.stringContaining(`${start}. Your ticket of`)]);
+    expect(await told({ numbers: '1,2,3', before: '1,2,4' })).toEqual([expect.stringContaining(`${start} from 1 2 4 to 1 2 3.`)]);
+    // Of a long result those that are others.
+    const changed = { numbers: north.join(), before: ['99999', ...north.slice(1)].join() };
+    expect(await told(changed)).toEqual([expect.stringContaining(`${start} from 99999 to 10000.`)]);
+    const whole = { numbers: north.join(), before: north.toReversed().join() };
+    expect(await told(whole)).toEqual([expect.stringContaining(`${start} from 10026 … to 10000 ….`)]);
+    expect(await told(changed, 'VI')).toEqual([expect.stringContaining('XucXac, kỳ 202606010001: kết quả đã được sửa từ 99999')]);
   });
 
   it('of a lock come once a day, however often the name is locked', async () => {

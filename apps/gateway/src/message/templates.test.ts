@@ -12,8 +12,9 @@ const SAMPLE = {
   moment: Date.UTC(2026, 5, 1, 5, 7),
   words: { EN: 'Words' },
   contract: 'DAILY',
+  code: '20260601',
 } as const;
-const SHOWN = { money: /₫1,234\.56/, moment: /12[:.]07/, words: /Words/ } as const;
+const SHOWN = { money: /₫1,234\.56/, moment: /12[:.]07/, words: /Words/, code: /20260601/ } as const;
 
 const versions = Object.entries(TEMPLATES).flatMap(([template, all]) =>
   all.map((kinds, index) => [template, index + 1, kinds as Readonly<Record<string, keyof typeof SAMPLE>>] as const),
@@ -68,6 +69,7 @@ describe('a message', () => {
     ['an amount that is no integer', () => keep('deposit.done', { amount: { amount: 1.5, currency: 'VND' } } as never)],
     ['a moment that is a text', () => keep('login.locked', { time: 'now' } as never)],
     ['a kind of contract that there is not', () => keep('contract.given', { time: 1, contract: 'YEARLY' } as never)],
+    ['a code of two lines', () => keep('lottery.corrected.draw', { game: { EN: 'x' }, draw: '1\n2', time: 1 })],
     ['no words', () => keep('notice', { title: {}, text: { EN: 'x' } })],
     ['empty words', () => keep('notice', { title: { EN: ' ' }, text: { EN: 'x' } })],
   ])('is refused with %s', (_, make) => {

@@ -17,6 +17,8 @@ interface Kinds {
   moment: number;
   words: MessageWords;
   contract: ContractKind;
+  /** What anybody may know and its vendor wrote: the number of a draw, or its numbers. */
+  code: string;
 }
 type Kind = keyof Kinds;
 /** The params of one version of a template, each with its kind. */
@@ -53,7 +55,10 @@ export const TEMPLATES = {
   'payout.default': [{ time: 'moment' }],
   'lottery.won': [{ amount: 'money', time: 'moment' }],
   'lottery.lost': [{ time: 'moment' }],
+  /** The first of a draw of which nothing is known. */
   'lottery.corrected': [{ time: 'moment' }],
+  'lottery.corrected.draw': [{ game: 'words', draw: 'code', time: 'moment' }],
+  'lottery.corrected.numbers': [{ game: 'words', draw: 'code', before: 'code', numbers: 'code', time: 'moment' }],
   'lottery.void': [{ time: 'moment' }],
   'lottery.returned': [{ time: 'moment' }],
   'win.released': [{ amount: 'money' }],
@@ -117,6 +122,9 @@ const kindOfContract = (value: unknown): ContractKind | null => CONTRACT_KINDS.f
 /** Which kind of contract a kept message is about; null where it says none. */
 export const contractOf = ({ params }: Pick<KeptMessage, 'params'>): ContractKind | null => kindOfContract(params['contract']);
 
+/** As it can be written into a message: a line, without control characters. */
+const CODE = /^[^\p{C}]{1,300}$/u;
+
 /** How a param of each kind is kept, from what a sender gives; null for what is none of the kind. */
 const KEEP: { readonly [K in Kind]: (value: unknown) => unknown } = {
   money: (value) => {
@@ -129,6 +137,7 @@ const KEEP: { readonly [K in Kind]: (value: unknown) => unknown } = {
     return words.length > 0 && words.every((text) => typeof text === 'string' && text.trim() !== '') ? value : null;
   },
   contract: (value) => kindOfContract(value),
+  code: (value) => (typeof value === 'string' && CODE.test(value) ? value : null),
 };
 
 /** Makes the kept form of a message. Throws an Error where a param is missing, unknown or of another kind. */
@@ -162,6 +171,7 @@ const TEXT: { readonly [K in Kind]: (kept: unknown, reading: Reading) => string 
     const words = kept as MessageWords;
     return words[language] ?? words['EN'] ?? Object.values(words)[0] ?? '';
   },
+  code: String,
   contract: (kept, { language }) => messageOf(`contract.kind.${String(kept).toLowerCase()}`, language),
 };
 

@@ -22,6 +22,29 @@ const LOTTERIES: readonly string[] = ['LOTT', 'ELOTT'];
 
 const isTold = ({ gameType, trial }: Ticket): boolean => LOTTERIES.includes(gameType) && trial !== true;
 
+/** Results with more values than this are told by those that are others, as nobody finds one among the 27 of the North; where these are more too, by the first. */
+const MOST_SHOWN = 10;
+
+/** What two results of one draw are told by. */
+function changeOf(before: string, after: string): { before: string; numbers: string } {
+  const [old, now] = [before.split(','), after.split(',')];
+  const isShort = now.length <= MOST_SHOWN || old.length !== now.length;
+  const shown = (values: readonly string[]): string => {
+    const [first = '', ...others] = values.filter((_, at) => isShort || old[at] !== now[at]);
+    return others.length < MOST_SHOWN ? [first, ...others].join(' ') : `${first} …`;
+  };
+  return { before: shown(old), numbers: shown(now) };
+}
+
+/** What is told of a result that was corrected, as far as it is known. */
+function correctionOf({ placedAt: time, draw }: Ticket) {
+  if (!draw || Object.keys(draw.names).length === 0) return { template: 'lottery.corrected', params: { time } } as const;
+  const { names: game, no, numbers, before } = draw;
+  if (numbers === undefined || before === undefined)
+    return { template: 'lottery.corrected.draw', params: { game, draw: no, time } } as const;
+  return { template: 'lottery.corrected.numbers', params: { game, draw: no, ...changeOf(before, numbers), time } } as const;
+}
+
 /**
  * What becomes of a ticket that its player knows otherwise: what it paid is corrected, or its draw is void, before it was settled or after. A ticket that
  * came back before for another reason is no news to its player, and neither is one of which only the valid bet has changed.
@@ -38,7 +61,7 @@ export function tellingOfTicket({ type, payload }: EventOf<typeof betCorrected> 
   // What is only taken back may be void next, and is told of when it is paid anew. A gateway of before says that by the amount alone.
   const isPaidAnew = correction !== undefined || (parseInteger(payout) ?? 0n) > 0n;
   const key = `corrected:${betNo}${(correction ?? 1) > 1 ? `:${correction}` : ''}`;
-  return isPaidAnew ? { template: 'lottery.corrected', params, key } : null;
+  return isPaidAnew ? { ...correctionOf(payload), key } : null;
 }
 
 /** What the draw of a ticket comes to: each that pays is told of, those that do not once for a game and day. */

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { defineEvent, type NewEvent } from '../base/background/event.ts';
+import { defineEvent, type EventOf, type NewEvent } from '../base/background/event.ts';
 import type { BetEvent } from './rounds/rounds.ts';
 import type { TicketSeries } from './rounds/series.ts';
 
@@ -33,6 +33,16 @@ const bet = Type.Object({
   isVoid: Type.Optional(Type.Boolean()),
   /** Of a correction that stands: which one it is, from 1. Without it what was paid is only taken back so far. */
   correction: Type.Optional(Type.Integer()),
+  /** Of such a correction of a lottery ticket: its game's names, its draw and the numbers of that, as far as they are known. */
+  draw: Type.Optional(
+    Type.Object({
+      names: Type.Record(Type.String(), Type.String()),
+      no: Type.String(),
+      numbers: Type.Optional(Type.String()),
+      /** The last ones before that were others. */
+      before: Type.Optional(Type.String()),
+    }),
+  ),
   /** Of a ticket whose series becomes known by this, after it was settled: its valid bet as it was told before. */
   countedBefore: Type.Optional(amount),
 });
@@ -48,6 +58,9 @@ export const betCancelled = defineEvent('bet.cancelled', 1, bet);
 
 const DEFINITIONS = { 'bet.settled': betSettled, 'bet.corrected': betCorrected, 'bet.cancelled': betCancelled };
 
+/** The draw of a lottery ticket whose result was corrected. */
+export type CorrectedDraw = NonNullable<EventOf<typeof betCorrected>['payload']['draw']>;
+
 /** What is told of a bet beside its figures. */
 interface BetFacts {
   /** The vendor's code. */
@@ -57,10 +70,12 @@ interface BetFacts {
   series: TicketSeries | null;
   /** The vendor told that the draw of the ticket is void. */
   isVoid: boolean;
+  /** Null for everything but tickets of lotteries that are paid anew. */
+  draw: CorrectedDraw | null;
 }
 
 /** What is told of a bet. */
-export function betNews(event: BetEvent, { vendor, trial, series, isVoid }: BetFacts): NewEvent {
+export function betNews(event: BetEvent, { vendor, trial, series, isVoid, draw }: BetFacts): NewEvent {
   const { round, stake, payout, validBet, correction, countedBefore, at } = event;
   return DEFINITIONS[event.type].of(round, {
     betNo: round.betNo,
@@ -79,6 +94,7 @@ export function betNews(event: BetEvent, { vendor, trial, series, isVoid }: BetF
     ...(trial ? { trial } : {}),
     ...(isVoid && event.type === 'bet.cancelled' ? { isVoid } : {}),
     ...(correction === null ? {} : { correction }),
+    ...(draw ? { draw } : {}),
     ...(countedBefore === null ? {} : { countedBefore: countedBefore.toString() }),
   });
 }

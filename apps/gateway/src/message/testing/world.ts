@@ -51,8 +51,9 @@ export async function openInboxes(kind: Database['kind']) {
         const params = { amount: { amount: units * 10_000n, currency: 'VND' } };
         return first.messages.send(tx, { merchantId, accountId, template: 'deposit.done', params, key });
       }),
-    /** The first page of a member's inbox in English. */
-    list: async (owner: InboxOwner, size = 100) => (await first.messages.inbox(owner, { page: 1, size, language: 'EN' })).list,
+    /** The first page of a member's inbox, in English unless said otherwise. */
+    list: async (owner: InboxOwner, size = 100, language = 'EN') =>
+      (await first.messages.inbox(owner, { page: 1, size, language })).list,
     async close(): Promise<void> {
       for (const each of opened) await each.close();
       await db.close();

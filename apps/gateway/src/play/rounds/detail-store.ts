@@ -134,6 +134,32 @@ export async function readDetails(runner: Runner, keys: readonly RoundKey[]): Pr
   );
 }
 
+/** Of each of these tickets in its order: the last numbers of its draw that were told before and are others; null where there are none. */
+export async function readNumbersBefore(
+  runner: Runner,
+  tickets: readonly (RoundKey & { numbers: string })[],
+): Promise<(string | null)[]> {
+  if (tickets.length === 0) return [];
+  const rows = await runner.query<{ numbers: string | null }>({
+    name: 'play-details-before',
+    text: `select d.numbers from unnest($1::text::bigint[], $2::text::int[], $3::text::text[], $4::text::text[]) with ordinality
+             as k (account, vendor, ref, numbers, place)
+           left join lateral (
+             select detail ->> 'numbers' as numbers from play_round_detail
+             where account_id = k.account and vendor_id = k.vendor and round_ref = k.ref and part = 'draw'
+               and detail ->> 'numbers' not in ('', k.numbers)
+             order by version desc limit 1) d on true
+           order by k.place`,
+    values: [
+      integers(tickets.map(({ accountId }) => accountId)),
+      integers(tickets.map(({ vendorId }) => vendorId)),
+      texts(tickets.map(({ roundRef }) => roundRef)),
+      texts(tickets.map(({ numbers }) => numbers)),
+    ],
+  });
+  return rows.map(({ numbers }) => numbers);
+}
+
 /** A version that was told since its round was made. */
 export interface NewDetail extends LedgerRoundKey {
   accountId: bigint;

@@ -1,16 +1,16 @@
-import { detailPartOf, type RoundDetail } from '@marquee/contract/vendor';
+import { type DrawDetail, detailPartOf, type RoundDetail } from '@marquee/contract/vendor';
 import type { NewEvent } from '../../base/background/event.ts';
 import type { Events } from '../../base/background/events.ts';
 import { type Clock, dateOf } from '../../base/calendar/clock.ts';
 import type { Database, Statement } from '../../base/database/database.ts';
 import { type LedgerRound, ROUND_LIMIT } from '../../wallet/index.ts';
 import type { PlayCatalogue } from '../deps.ts';
-import { betNews } from '../events.ts';
+import { betNews, type CorrectedDraw } from '../events.ts';
 import type { Player, Players } from '../launch/players.ts';
 import type { DayMaker } from '../profit/day-making.ts';
 import type { WinMaker } from '../wins/win-making.ts';
 import { type ApartBets, createBonusMarks } from './bonus.ts';
-import { readDetails, untilDetailsKept } from './detail-store.ts';
+import { readDetails, readNumbersBefore, untilDetailsKept } from './detail-store.ts';
 import { type Parked, parkingOf, releaseOf } from './parking.ts';
 import { readRounds, roundKey, roundWrite } from './round-store.ts';
 import { type BetEvent, isSame, makeRound, newsOf, type Round, type RoundOrigin } from './rounds.ts';
@@ -63,8 +63,8 @@ export interface Change {
   player: Player;
   /** Of a lottery ticket: the series that it was played at. */
   series: TicketSeries | null;
-  /** Its vendor told that the draw of the ticket is void. */
-  isVoid: boolean;
+  /** Of a lottery ticket: what was told of its draw. */
+  draw: DrawDetail | null;
 }
 
 /** Makes what says where a round that has no record yet belongs; null while the catalogue does not know the game of its first stake. */
@@ -80,8 +80,48 @@ function createOrigins(catalogue: RoundMakingDeps['catalogue']) {
   };
 }
 
-/** Was it told that the draw of a ticket is void? */
-const isVoid = (detail: RoundDetail | null): boolean => detail?.part === 'draw' && detail.detail.isVoid === true;
+/** Makes what says of which draws news are that tickets are paid anew; null for all other news. */
+function createCorrections({ db, catalogue }: Pick<RoundMakingDeps, 'db' | 'catalogue'>) {
+  return async (news: readonly { event: BetEvent; change: Change }[]): Promise<(CorrectedDraw | null)[]> => {
+    const told = news.map(({ event, change: { draw } }) => (event.correction === null ? null : draw));
+    const asked = news.flatMap(({ event: { round } }, at) => {
+      const numbers = told[at]?.numbers;
+      return numbers ? [{ ...round, numbers }] : [];
+    });
+    const found = (await readNumbersBefore(db, asked)).values();
+    return Promise.all(
+      news.map(async ({ event }, at): Promise<CorrectedDraw | null> => {
+        const draw = told[at];
+        if (!draw) return null;
+        const { draw: no, numbers } = draw;
+        const before = numbers ? found.next().value : null;
+        const names = (await catalogue.game(event.round.nodeId))?.names ?? {};
+        return { names: { ...names }, no, ...(numbers ? { numbers } : {}), ...(before ? { before } : {}) };
+      }),
+    );
+  };
+}
+
+/** Makes what says what changes tell: their events, and those of them that count, which bets of guests do not. */
+function createNews({ db, catalogue }: Pick<RoundMakingDeps, 'db' | 'catalogue'>) {
+  const correctedOf = createCorrections({ db, catalogue });
+  return async (changes: readonly Change[]): Promise<{ news: NewEvent[]; counted: BetEvent[] }> => {
+    const [news, counted]: [NewEvent[], BetEvent[]] = [[], []];
+    const told = changes.flatMap((change) => {
+      const event = newsOf(change.before, change.after, change.lastAt);
+      return event ? [{ event, change }] : [];
+    });
+    const corrected = await correctedOf(told);
+    for (const [at, { event, change }] of told.entries()) {
+      const { player, series, draw } = change;
+      const vendor = (await catalogue.vendorById(event.round.vendorId))?.code ?? '';
+      const facts = { trial: player.trial, series, isVoid: draw?.isVoid === true, draw: corrected[at] ?? null };
+      news.push(betNews(event, { vendor, ...facts }));
+      if (!player.trial) counted.push(event);
+    }
+    return { news, counted };
+  };
+}
 
 /** A round of the ledger, whose it is, its record and where that belongs. */
 interface Placed {
@@ -107,7 +147,7 @@ function remadeOf(
       lastAt: round.movements.at(-1)?.at ?? now,
       player,
       series: seriesOf(detail),
-      isVoid: isVoid(detail),
+      draw: detail?.part === 'draw' ? detail.detail : null,
     },
   };
 }
@@ -121,8 +161,7 @@ export function createRoundMaking(deps: RoundMakingDeps) {
   const { db, clock, players, catalogue, events, winsOf, daysOf, apartBets } = deps;
   const bonusMarks = createBonusMarks(apartBets ?? (async () => new Set()));
   const originOf = createOrigins(catalogue);
-
-  const vendorOf = async (event: BetEvent): Promise<string> => (await catalogue.vendorById(event.round.vendorId))?.code ?? '';
+  const newsFrom = createNews({ db, catalogue });
 
   /** What the rounds come to; `hasParked` says whether anything is parked at all. What was read stays true until the cursor moves. */
   return async function made(rounds: readonly LedgerRound[], hasParked: boolean): Promise<Made> {
@@ -149,9 +188,9 @@ export function createRoundMaking(deps: RoundMakingDeps) {
     );
     const detailed = placed.flatMap(({ origin }) => (origin && needsDetails(origin.gameType) ? [origin] : []));
     if (detailed.length > 0) await untilDetailsKept(db);
-    const told = await readDetails(db, detailed);
+    const details = await readDetails(db, detailed);
     const remade = placed.flatMap((each) => {
-      const detail = told.get(roundKey(each.player.accountId, each.player.vendorId, each.round.roundRef)) ?? null;
+      const detail = details.get(roundKey(each.player.accountId, each.player.vendorId, each.round.roundRef)) ?? null;
       const { strays, change } = remadeOf(each, detail, dateOf(clock));
       parked.push(...strays);
       return change ? [change] : [];
@@ -161,14 +200,7 @@ export function createRoundMaking(deps: RoundMakingDeps) {
       const after = marked(change);
       if (!(change.before && isSame(change.before, after))) changes.push({ ...change, after });
     }
-    const [news, counted]: [NewEvent[], BetEvent[]] = [[], []];
-    for (const change of changes) {
-      const event = newsOf(change.before, change.after, change.lastAt);
-      if (!event) continue;
-      const { player, series, isVoid } = change;
-      news.push(betNews(event, { vendor: await vendorOf(event), trial: player.trial, series, isVoid }));
-      if (!player.trial) counted.push(event);
-    }
+    const { news, counted } = await newsFrom(changes);
     const days = await daysOf(changes.filter(({ player }) => !player.trial));
     return {
       statements: [

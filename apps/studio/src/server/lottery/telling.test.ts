@@ -155,7 +155,7 @@ it('tells of an order whose payout went untold while it was told of as one that 
   await deliverDetails(studio.base);
   clock.advance(2_000);
   await deliverDetails(studio.base);
-  expect(gateway.wallet.details.map(({ version }) => version)).toEqual([1, 2]);
+  expect(gateway.wallet.details).toMatchObject([{ version: 1 }, { version: 2 }]);
 });
 
 it('says why a stake comes back whose draw became void before it was paid, once, and nothing where its player or a chase took it back', async () => {
