@@ -5,7 +5,7 @@ import { isFixedOdds } from '../../base/fixed-odds.ts';
 import { type TreeNode, tree } from '../../identity/index.ts';
 import { betCancelled, betCorrected, betSettled } from '../../play/index.ts';
 import { addLines, insertBets, type Line, readBets, replaceBets, type SharedBet } from './line-store.ts';
-import { type Share, sharesOf } from './shares.ts';
+import { type Share, seriesIn, sharesOf } from './shares.ts';
 
 /** The consumer that adds up commissions. */
 export const COMMISSION_CONSUMER = 'agent.commissions';
@@ -51,8 +51,12 @@ async function readLines(runner: Runner, merchantId: number, bets: readonly Plac
 /** What is told of a bet, as far as commissions ask. */
 type Told = BetNews['payload'] & Placed;
 
-/** Was a ticket told to be of a game with a highest series of its own after it was settled, so that it was shared without that? */
-const isCappedLate = ({ countedBefore, seriesMost }: Told): boolean => countedBefore !== undefined && seriesMost !== undefined;
+/** Was a ticket's series told after it was settled, so that it was shared without that? */
+const isToldLate = ({ countedBefore, series }: Told): boolean => countedBefore !== undefined && series !== undefined;
+
+/** Does a ticket by its series leave less to share than the terms of its line, of which the member is the last? */
+const leavesLess = ({ series = 0, seriesMost }: Told, line: readonly TreeNode[], { seriesMin }: BrandTerms): boolean =>
+  seriesMost !== undefined || series > seriesIn(line.at(-1)?.series ?? null, { seriesMin });
 
 /** Lines that grow. */
 function createSums() {
@@ -77,13 +81,14 @@ async function hear(tx: Transaction, merchantId: number, terms: BrandTerms, even
   const lines = await readLines(
     tx,
     merchantId,
-    bets.filter((bet) => bet.isNew || isCappedLate(bet)),
+    bets.filter((bet) => bet.isNew || isToldLate(bet)),
   );
   // Prizes by fixed multiples leave nothing of a series to share.
-  const shared = ({ accountId, betNo, gameType, vendor, seriesMost }: Told): SharedBet => {
-    const line = lines.get(keyOf({ accountId, betNo })) ?? [];
-    const shares = isFixedOdds(gameType, vendor) ? [] : sharesOf(line, gameType, { seriesMin: terms.seriesMin, seriesMost });
-    return { accountId, betNo, shares };
+  const lineOf = (bet: Told): TreeNode[] => lines.get(keyOf(bet)) ?? [];
+  const shared = (bet: Told): SharedBet => {
+    const { accountId, betNo, gameType, vendor, series: played, seriesMost } = bet;
+    const range = { seriesMin: terms.seriesMin, seriesMost, played };
+    return { accountId, betNo, shares: isFixedOdds(gameType, vendor) ? [] : sharesOf(lineOf(bet), gameType, range) };
   };
   await insertBets(
     tx,
@@ -99,7 +104,7 @@ async function hear(tx: Transaction, merchantId: number, terms: BrandTerms, even
   for (const bet of bets) {
     const key = keyOf(bet);
     const day = businessDayOf(terms, bet.settledAt);
-    if (isCappedLate(bet)) {
+    if (isToldLate(bet) && leavesLess(bet, lineOf(bet), terms)) {
       const counted = BigInt(bet.countedBefore ?? 0);
       const again = shared(bet);
       sums.add(late.get(key)?.shares ?? known.get(key) ?? [], day, bet.gameType, -counted);

@@ -16,18 +16,25 @@ export type Termed = Pick<TreeNode, 'id' | 'parentId' | 'series' | 'rates'>;
 /** A point of the series is a two-thousandth of the valid bet. */
 const SERIES_POINT = 500;
 
-/** The series that count: the brand's lowest for who has none, and the highest of the game where that is below those of others. */
+/**
+ * The series that count: the brand's lowest for who has none, and the highest of the game where that is below those of others. `played`: that of the
+ * ticket, by which its prizes are paid; nobody has less of it, whatever was taken from them since.
+ */
 export interface SeriesRange {
   seriesMin: number;
   seriesMost?: number | undefined;
+  played?: number | undefined;
 }
 
+/** The series of an account that counts. */
+export const seriesIn = (
+  series: number | null,
+  { seriesMin, seriesMost = Number.POSITIVE_INFINITY, played = 0 }: SeriesRange,
+): number => Math.min(Math.max(series ?? seriesMin, played), seriesMost);
+
 /** What an account has of a category, in millionths of the valid bet. */
-const rateIn = (
-  { series, rates }: Pick<Termed, 'series' | 'rates'>,
-  gameType: string,
-  { seriesMin, seriesMost = Number.POSITIVE_INFINITY }: SeriesRange,
-): number => (gameType === 'LOTT' ? Math.min(series ?? seriesMin, seriesMost) * SERIES_POINT : (rates[gameType] ?? 0));
+const rateIn = ({ series, rates }: Pick<Termed, 'series' | 'rates'>, gameType: string, range: SeriesRange): number =>
+  gameType === 'LOTT' ? seriesIn(series, range) * SERIES_POINT : (rates[gameType] ?? 0);
 
 /** Has somebody of a line left it since the bet? Then an account stands below another now. */
 const isMoved = (line: readonly Termed[]): boolean =>
@@ -36,7 +43,8 @@ const isMoved = (line: readonly Termed[]): boolean =>
 /**
  * What a bet gives those above its member: each the difference between its own rate and that of the account right below it.
  * `line` is from the top down, the member last. Where somebody has left it since, nobody counts with more than those above: who was given
- * more where it stands now gets no more of a bet that was placed before than the top of its line has. Nobody's series counts above the game's highest.
+ * more where it stands now gets no more of a bet that was placed before than the top of its line has. Nobody's series counts above the game's highest,
+ * nor below the one that the ticket was played at: with what its prizes return, a line never has more than its top.
  */
 export function sharesOf(line: readonly Termed[], gameType: string, range: SeriesRange): Share[] {
   const isCapped = isMoved(line);

@@ -35,7 +35,9 @@ export interface ToldBet {
   vendor?: string;
   /** Ten-thousandths of a unit; of a correction the difference. */
   validBet: bigint;
-  /** Of a ticket: the highest series of its game, where others have a higher one. */
+  /** Of a ticket: the series that it was played at. */
+  series?: number;
+  /** The highest series of its game, where others have a higher one. */
   seriesMost?: number;
   /** That becomes known late: what it counted before, in ten-thousandths of a unit. */
   countedBefore?: bigint;
@@ -132,7 +134,7 @@ function createPeople({ db, clock, merchant }: Omit<Parts, 'wallet'>): Commissio
 
 /** What news of a bet carries. */
 function payloadOf(
-  { betNo, gameType = 'LIVE', vendor = 'RLT', validBet, seriesMost, countedBefore, placedAt, trial = false }: ToldBet,
+  { betNo, gameType = 'LIVE', vendor = 'RLT', validBet, series, seriesMost, countedBefore, placedAt, trial = false }: ToldBet,
   currency: string,
   now: number,
 ) {
@@ -141,6 +143,7 @@ function payloadOf(
     ...{ stake: validBet.toString(), payout: '0', validBet: validBet.toString() },
     ...{ placedAt: placedAt ?? now, settledAt: now },
     ...(trial ? { trial } : {}),
+    ...(series === undefined ? {} : { series }),
     ...(seriesMost === undefined ? {} : { seriesMost }),
     ...(countedBefore === undefined ? {} : { countedBefore: countedBefore.toString() }),
   };
