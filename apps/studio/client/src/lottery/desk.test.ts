@@ -4,6 +4,7 @@ import { MOST_LINES } from '../../../src/lottery/writing/read.ts';
 import { closedGames } from './closed.ts';
 import { Desk } from './desk.ts';
 import { addNumbers, writtenPicks } from './picks.ts';
+import { linesFor } from './sum/slips.ts';
 import { drawnTogether } from './writing/stations.ts';
 import { writingAt } from './writing/write.ts';
 
@@ -95,6 +96,24 @@ describe('a line that is being changed', () => {
       leave();
       expect([desk.editing, desk.chosen, desk.slip.length]).toEqual([null, [['77', '88']], 2]);
     }
+  });
+
+  it.each<[string, (desk: Desk) => void]>([
+    ['left', (desk) => desk.cancelChange()],
+    ['saved', (desk) => desk.addLine()],
+    ['removed', (desk) => desk.remove(1)],
+    ['cleared', (desk) => desk.clear()],
+    ['left for another, which is saved', (desk) => [desk.edit(0), desk.addLine()]],
+    ['placed', (desk) => desk.placed(desk.game.code, linesFor(desk.lines, desk.game.code))],
+  ])('leaves the unit and the multiple as they were before when it is %s', (_, end) => {
+    const desk = deskOf();
+    desk.addLines([line('12'), { ...line('34', 'MB_DE'), unit: '1000000', multiple: 9 }]);
+    [desk.unit, desk.multiple] = [50_000n, 3];
+    desk.edit(1);
+    expect([desk.unit, desk.multiple]).toEqual([1_000_000n, 9]);
+    [desk.unit, desk.multiple] = [500_000n, 8];
+    end(desk);
+    expect([desk.editing, desk.unit, desk.multiple]).toEqual([null, 50_000n, 3]);
   });
 
   it('stays when the lines of another station are placed', () => {

@@ -1,7 +1,6 @@
 import type { BetType } from '../../../src/lottery/bet-type.ts';
-import { betOf, type LotteryGame, SERIES } from '../../../src/lottery/games.ts';
+import { betOf, type LotteryGame } from '../../../src/lottery/games.ts';
 import type { ReadLine } from '../../../src/lottery/most-win.ts';
-import { TICKET_UNITS } from '../../../src/lottery/prices.ts';
 import type { SetReturns } from '../../../src/lottery/repricing.ts';
 import { placesOf, readSelection, type Selection, selectionText } from '../../../src/lottery/selection.ts';
 import { MOST_LINES } from '../../../src/lottery/writing/read.ts';
@@ -11,14 +10,12 @@ import { Choices } from './sum/choices.ts';
 import { Odds } from './sum/odds.ts';
 import { hasJust, KeptSlips, withoutGame } from './sum/slips.ts';
 import { type Sum, sumOf } from './sum/sum.ts';
+import { unitsOf } from './sum/units.ts';
 import type { Slip, SlipLine } from './sum/unplaced.ts';
 import { gameOf, gamesOf, hearStations } from './told/stations.ts';
 import { stationsOf } from './writing/stations.ts';
 
 export type ViewName = 'lobby' | 'play' | 'orders' | 'results' | 'rules';
-
-/** Unit stakes that are offered where a player names an amount. */
-const AMOUNTS: readonly bigint[] = [10_000n, 50_000n, 100_000n, 500_000n, 1_000_000n, 5_000_000n];
 
 /** What a player is doing: the game, the bet, what is chosen, the slip. Views listen to it. */
 export class Desk {
@@ -70,10 +67,6 @@ export class Desk {
     this.isMultiple = true;
   }
 
-  get units(): readonly bigint[] {
-    return SERIES[this.game.mode] ? TICKET_UNITS : AMOUNTS;
-  }
-
   /** Now, by the server's clock. */
   now(): number {
     return Date.now() + this.#ahead;
@@ -111,11 +104,11 @@ export class Desk {
     const listed = gameOf(code);
     if (!listed) return;
     if (code !== this.game.code) {
+      this.#endEditing();
       const kept = this.#kept.change(this.game.code, { slip: this.slip, series: this.series }, code);
       this.game = this.#atOdds(listed);
       this.bet = firstBet(this.game);
       this.#openSlip(kept);
-      this.#endEditing();
       this.multiple = 1;
     }
     this.view = 'play';
@@ -189,10 +182,12 @@ export class Desk {
   /** Opens a line of the slip in the pad. */
   edit(index: number): void {
     const line = this.slip[index];
-    const selection = line && this.#open(line);
-    if (!selection) return;
+    if (!line || this.#read(line).length === 0) return;
+    this.#endEditing();
+    const { unit, multiple } = this;
+    const selection = this.#open(line);
     // A written line is changed as text.
-    this.#choices.open(this.#key(), isWritten(this.bet) ? null : selection);
+    this.#choices.open(this.#key(), isWritten(this.bet) ? null : selection, { unit, multiple });
     this.editing = index;
     this.view = 'play';
     this.changed();
@@ -240,7 +235,7 @@ export class Desk {
   /** What was staked is no longer being made. */
   clear(): void {
     this.slip = [];
-    this.editing = null;
+    this.#endEditing();
     this.#choices.clear();
     this.changed();
   }
@@ -255,7 +250,7 @@ export class Desk {
   }
 
   #openSlip(kept: Slip | undefined): void {
-    this.unit = this.units[0] ?? 10_000n;
+    this.unit = unitsOf(this.game)[0] ?? 10_000n;
     const best = bestSeries(this.game, this.lobby.mostSeries);
     this.series = this.lobby.mostSeries === undefined ? best : Math.min(kept?.series ?? best, best);
     this.slip = kept?.slip ?? [];
@@ -271,9 +266,11 @@ export class Desk {
     return read.selection;
   }
 
+  /** What was chosen before a line was changed is again, and so is the stake. */
   #endEditing(): void {
     this.editing = null;
-    this.#choices.close();
+    const before = this.#choices.close();
+    if (before) [this.unit, this.multiple] = [before.unit, before.multiple];
   }
 
   /** A line that was changed stays with its station. */

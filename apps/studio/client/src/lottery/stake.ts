@@ -7,6 +7,7 @@ import { icon } from '../ui/icons.ts';
 import type { Desk } from './desk.ts';
 import { seriesSlider } from './series.ts';
 import { totalOf } from './sum/total.ts';
+import { unitsOf } from './sum/units.ts';
 import { type LotteryKey, lt } from './text/text.ts';
 
 interface Part {
@@ -29,7 +30,7 @@ function unitSelect(desk: Desk): Part {
   const update = (): void => {
     if (root.value === desk.unit.toString()) return;
     // A unit that was written, or is of a line that is being changed, is offered too.
-    const units = [...new Set([...desk.units, desk.unit])].sort((a, b) => (a < b ? -1 : 1));
+    const units = [...new Set([...unitsOf(desk.game), desk.unit])].sort((a, b) => (a < b ? -1 : 1));
     root.replaceChildren(...units.map((unit) => new Option(exactMoney(unit), unit.toString(), false, unit === desk.unit)));
   };
   update();
