@@ -33,10 +33,13 @@ export const multipleOf = (pay: Pay, series: number): string => {
 /** How many numbers of a set are drawn. */
 export const hitsText = (hits: number, size: number): string => `${hits} / ${size}`;
 
-/** What a bet pays, in words; where sets pay by how many of their numbers are drawn, each of these; where outcomes pay differently, those that are chosen. */
+/** Whether a draw may have what was chosen several times, each of which pays. */
+const paysByHit = ({ rule, field }: BetType): boolean => (rule.kind === 'each' || rule.kind === 'places') && field.size > 1;
+
+/** What a bet pays, in words: for each hit where there may be several; where sets pay by how many of their numbers are drawn, each of these; where outcomes pay differently, those that are chosen. */
 export function payText(bet: BetType, series: number, chosen: readonly string[] = []): string {
   const pay = onlyPay(bet);
-  if (pay) return lt('pays', { multiple: multipleOf(pay, series) });
+  if (pay) return lt(paysByHit(bet) ? 'paysEachHit' : 'pays', { multiple: multipleOf(pay, series) });
   const { rule } = bet;
   if (rule.kind === 'combination')
     return lt('paysHits', {

@@ -39,7 +39,12 @@ it('say of every bet of every game how it wins and what it pays', () => {
 });
 
 it.each([
-  ['xsmb', 'MB_LO2', 'It wins as often as it is drawn', 'Pays 99.5 × the stake · 27 lines a number · Returns 99.50% on average'],
+  [
+    'xsmb',
+    'MB_LO2',
+    'It wins as often as it is drawn',
+    'Pays 99.5 × unit × multiple for each hit · 27 lines a number · Returns 99.50% on average',
+  ],
   ['xsmb', 'MB_X2', 'Each set of 2 of your numbers is a ticket. It wins once when all', 'Pays 17 ×'],
   ['xsmb', 'MB_T4', 'wins when none', 'Pays 2.5 ×'],
   ['ssc-lott-1m', 'SSC_2F', 'each of 2 places', 'Pays 98 ×'],

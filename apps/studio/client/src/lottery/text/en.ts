@@ -37,6 +37,7 @@ export const en = {
   results: 'Results',
   openGames: 'All games',
   pays: 'Pays {multiple} × the stake',
+  paysEachHit: 'Pays {multiple} × unit × multiple for each hit',
   paysSeveral: 'Pays by the outcome',
   paysHits: 'Pays by how many are drawn: {pays}',
   linesNote: '{lines} lines a number',

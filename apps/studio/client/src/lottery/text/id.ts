@@ -37,6 +37,7 @@ export const id: LotteryWords = {
   results: 'Hasil',
   openGames: 'Semua permainan',
   pays: 'Bayar {multiple} × taruhan',
+  paysEachHit: 'Bayar {multiple} × satuan × kelipatan tiap kali keluar',
   paysSeveral: 'Bayar menurut hasil',
   paysHits: 'Dibayar menurut banyaknya yang keluar: {pays}',
   linesNote: '{lines} baris tiap angka',

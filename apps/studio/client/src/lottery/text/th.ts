@@ -37,6 +37,7 @@ export const th: LotteryWords = {
   results: 'ผลรางวัล',
   openGames: 'ทุกเกม',
   pays: 'จ่าย {multiple} เท่าของเดิมพัน',
+  paysEachHit: 'จ่าย {multiple} × หน่วย × จำนวนเท่า ต่อการออกหนึ่งครั้ง',
   paysSeveral: 'จ่ายตามผล',
   paysHits: 'จ่ายตามจำนวนตัวที่ออก: {pays}',
   linesNote: '{lines} ไลน์ต่อเลข',

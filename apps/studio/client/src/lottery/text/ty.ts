@@ -37,6 +37,7 @@ export const ty: LotteryWords = {
   results: 'Resulta',
   openGames: 'Lahat ng laro',
   pays: 'Bayad {multiple} × taya',
+  paysEachHit: 'Bayad {multiple} × yunit × multiplo sa bawat tama',
   paysSeveral: 'Bayad ayon sa resulta',
   paysHits: 'Bayad ayon sa dami ng lumabas: {pays}',
   linesNote: '{lines} linya bawat numero',

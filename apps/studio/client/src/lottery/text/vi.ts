@@ -37,6 +37,7 @@ export const vi: LotteryWords = {
   results: 'Kết quả',
   openGames: 'Tất cả trò',
   pays: 'Ăn {multiple} × tiền cược',
+  paysEachHit: 'Ăn {multiple} × đơn vị × bội số cho mỗi lần về',
   paysSeveral: 'Ăn theo kết quả',
   paysHits: 'Ăn tùy bao nhiêu số về: {pays}',
   linesNote: '{lines} lô mỗi số',
