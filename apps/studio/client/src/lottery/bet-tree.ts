@@ -97,7 +97,7 @@ export function betTree(desk: Desk, state: TreeState): { root: HTMLElement; upda
       attrs: { type: 'button' },
       on: { click: () => show(!root.hasAttribute('data-open')) },
     },
-    el('span', { text: treeName(open) }),
+    el('span', { text: treeName(desk.game, open) }),
     el('b', { text: betName(desk.bet.code) }),
   );
   const root: HTMLElement = el(
@@ -108,7 +108,7 @@ export function betTree(desk: Desk, state: TreeState): { root: HTMLElement; upda
       'div',
       { class: 'chips' },
       ...groups.map((group) =>
-        chip(treeName(group), group === open, () => desk.openBet(first(group)), 'chip-group', `group ${group}`),
+        chip(treeName(desk.game, group), group === open, () => desk.openBet(first(group)), 'chip-group', `group ${group}`),
       ),
     ),
     el(

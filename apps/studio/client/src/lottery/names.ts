@@ -52,10 +52,16 @@ const PLAIN: Readonly<Record<string, LotteryKey>> = {
 };
 const FACES: Readonly<Record<string, number>> = { K3_ONE: 1, K3_TWO: 2, K3_THREE: 3 };
 
+/** A word of the tables of Viet Nam: the one that the South has of its own, where it has. */
+const ofRegion = (isSouth: boolean, own: string, shared: string, n = ''): string =>
+  said(isSouth && isKey(own) ? own : shared, { n });
+const ofTable = (code: string, name: string, n?: string): string =>
+  ofRegion(code.startsWith('MN_'), `south.${name}`, `vn.${name}`, n);
+
 /** Patterns of codes, in order, with how they are named. */
 const PATTERNS: readonly [RegExp, (code: string, part: string) => string][] = [
-  [/^M[BN]_([XT])\d+$/, (code, kind) => said(`vn.${kind}`, { n: code.slice(4) })],
-  [/^M[BN]_(.+)$/, (_, name) => said(`vn.${name}`)],
+  [/^M[BN]_([XT])\d+$/, (code, kind) => ofTable(code, kind, code.slice(4))],
+  [/^M[BN]_(.+)$/, (code, name) => ofTable(code, name)],
   [
     /^(?:SSCO|PKO)_(?:[DNSP]|DT)(\d+)$/,
     (code, place) => atPlace(place, lt(KINDS[code.replace(/^\w+_|\d+$/g, '')] ?? 'bet.value')),
@@ -103,7 +109,9 @@ export const drawName = ({ game, drawNo }: { game: string; drawNo: string }): st
 /** A draw by its game, where several games of one day stand together. */
 export const drawOfGame = (game: LotteryGame, drawNo: string): string => inCity(gameName(game), game.code, drawNo);
 export const groupName = (group: string): string => said(`group.${group}`);
-export const treeName = (group: string): string => said(`tree.${group}`);
+/** A group of the bets of a game. */
+export const treeName = ({ family }: LotteryGame, group: string): string =>
+  ofRegion(family.layout?.key === 'south', `southTree.${group}`, `tree.${group}`);
 /** A prize of a Vietnamese draw. */
 export const prizeName = (name: string): string => (name === 'special' ? lt('special') : lt('prizeNo', { n: name }));
 

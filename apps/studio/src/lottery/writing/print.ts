@@ -1,5 +1,5 @@
 import type { LineRequest } from '../../shared/lottery-protocol.ts';
-import { PRINTED } from './words.ts';
+import { PRINTED, PRINTED_SOUTH } from './words.ts';
 
 /** An amount of ten-thousandths without zeros at its end. */
 const amountText = (amount: bigint): string => {
@@ -13,14 +13,15 @@ const amountText = (amount: bigint): string => {
 };
 
 /** A bet of the Vietnamese tables, and of one on sets their size. */
-const OF_TABLES = /^M[BN]_((?:[XT](\d+))|.+)$/;
+const OF_TABLES = /^M([BN])_((?:[XT](\d+))|.+)$/;
 
 /** A line as `readWriting` reads it back, whatever bet is open. */
 export function printLine({ bet, selection, unit, multiple }: LineRequest): string {
-  const [, name = '', size] = OF_TABLES.exec(bet) ?? [];
+  const [, region, name = '', size] = OF_TABLES.exec(bet) ?? [];
   // Of more numbers than a set has, the word leaves open which sets are meant.
   const isOpen = size !== undefined && selection.split(',').length > Number(size);
-  const word = (isOpen ? undefined : PRINTED[name]) ?? bet.toLowerCase();
+  const named = (region === 'N' ? PRINTED_SOUTH[name] : undefined) ?? PRINTED[name];
+  const word = (isOpen ? undefined : named) ?? bet.toLowerCase();
   const places = selection.split('|').map((place) => place.replaceAll(',', ', '));
   return `${word} ${places.join(' | ')} @${amountText(BigInt(unit))} x${multiple}`;
 }

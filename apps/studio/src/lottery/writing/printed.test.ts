@@ -44,6 +44,12 @@ describe('what was printed', () => {
   });
 });
 
+it('is in the words of the region', () => {
+  const line = { selection: '12', unit: '10000', multiple: 1 };
+  const printed = ['MN_LO2', 'MN_DE', 'MN_DE8', 'MN_LO2K', 'MB_LO2', 'MB_DE'].map((bet) => printLines([{ ...line, bet }]));
+  expect(printed).toEqual(['bao lo', 'duoi db', 'dau giai 8', 'lo1k', 'lo', 'de'].map((word) => `${word} 12 @1 x1`));
+});
+
 const PIECES = [
   'lo',
   'long an ',

@@ -62,6 +62,7 @@ const WORDS: readonly (readonly [pattern: string, word: Word])[] = [
   ['hang chuc', both({ 1: 'HEAD' })],
   ['hang don vi', both({ 1: 'TAIL' })],
   ['3 ?cang (?:dac biet|db)|ba cang (?:dac biet|db)|(?:de )?(?:3 ?cang|ba cang)|3c|bc|xiu chu duoi|xc duoi', both({ 3: '3C' })],
+  ['duoi \\(?(?:dac biet|db)\\)?', both({ 2: 'DE' })],
   ['xiu chu dau|xc dau|3c7', south({ 3: '3C7' })],
   ['(?:xiu chu|xc|3 ?cang) dau duoi|xc ?dd|3cdd', both({ 3: '3CDD' })],
   ['xiu chu|xc', { kind: 'unclear', hint: 'xc dau, xc duoi, xc dau duoi' }],
@@ -157,4 +158,17 @@ export const PRINTED: Readonly<Record<string, string>> = {
   T6: 'truot6',
   T8: 'truot8',
   T10: 'truot10',
+};
+
+/** The same of the South, where it calls a bet otherwise. */
+export const PRINTED_SOUTH: Readonly<Record<string, string>> = {
+  LO2: 'bao lo',
+  LO3: 'bao lo',
+  LO4: 'bao lo',
+  DE: 'duoi db',
+  DE8: 'dau giai 8',
+  DD: 'dau duoi',
+  '3C': 'xc duoi',
+  '3C7': 'xc dau',
+  '3CDD': 'xc dau duoi',
 };

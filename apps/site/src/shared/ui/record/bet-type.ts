@@ -59,11 +59,25 @@ const VIETNAM = new Map<string, MessageId>([
   ['B7_3', 'bet_type_vn_b7_3'],
   ['B7_4', 'bet_type_vn_b7_4'],
 ]);
+/** Bets that have names of their own in the South. */
+const SOUTH = new Map<string, MessageId>([
+  ['LO2', 'bet_type_south_lo2'],
+  ['LO3', 'bet_type_south_lo3'],
+  ['LO4', 'bet_type_south_lo4'],
+  ['DE', 'bet_type_south_de'],
+  ['DD', 'bet_type_south_dd'],
+  ['HEAD', 'bet_type_south_head'],
+  ['TAIL', 'bet_type_south_tail'],
+  ['3C', 'bet_type_south_3c'],
+  ['3CDD', 'bet_type_south_3cdd'],
+]);
 
 /** Bets that differ in a number `n`, the place `p` that they are on, or the window `w` of three places. */
 const PATTERNS: readonly [RegExp, MessageId][] = [
-  [/^M[BN]_X(?<n>\d+)$/, 'bet_type_vn_x'],
-  [/^M[BN]_T(?<n>\d+)$/, 'bet_type_vn_t'],
+  [/^MB_X(?<n>\d+)$/, 'bet_type_vn_x'],
+  [/^MB_T(?<n>\d+)$/, 'bet_type_vn_t'],
+  [/^MN_X(?<n>\d+)$/, 'bet_type_south_x'],
+  [/^MN_T(?<n>\d+)$/, 'bet_type_south_t'],
   [/^(?:SSCO_D|PKO_N)(?<p>\d+)$/, 'bet_type_value'],
   [/^(?:SSCO|PKO)_S(?<p>\d+)$/, 'bet_type_size'],
   [/^(?:SSCO|PKO)_P(?<p>\d+)$/, 'bet_type_parity'],
@@ -117,7 +131,8 @@ function patternText(t: Say, code: string): string | null {
 
 /** What of a lottery was bet on, in the reader's language and the words of the ticket; null for a code that is not known here. */
 function knownText(t: Say, code: string): string | null {
-  const id = PLAIN.get(code) ?? (/^M[BN]_/.test(code) ? VIETNAM.get(code.slice(3)) : undefined);
+  const [, region, name = ''] = /^(M[BN])_(.+)$/.exec(code) ?? [];
+  const id = PLAIN.get(code) ?? (region === 'MN' ? SOUTH.get(name) : undefined) ?? (region ? VIETNAM.get(name) : undefined);
   if (id) return t(id, {});
   const faces = FACES.get(code);
   return faces ? t('bet_type_faces', { n: faces }) : patternText(t, code);

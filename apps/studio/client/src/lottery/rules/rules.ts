@@ -10,6 +10,7 @@ import { hitsText, multipleOf, onlyPay, payText, returnText } from '../bet-tree.
 import type { Desk } from '../desk.ts';
 import { betName, gameName, optionName, treeName } from '../names.ts';
 import { lt } from '../text/text.ts';
+import { looksText } from './looks.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -72,7 +73,8 @@ function paysOf({ rule, pool }: BetType, series: number): [outcomes: string, mul
   ]);
 }
 
-function betRule(bet: BetType, series: number): HTMLElement {
+function betRule(bet: BetType, { family }: LotteryGame, series: number): HTMLElement {
+  const looks = looksText(bet, family.layout);
   const isPush = bet.rule.kind === 'each' && bet.rule.pushes !== undefined;
   const notes = [
     ...(onlyPay(bet) ? [payText(bet, series)] : []),
@@ -84,7 +86,7 @@ function betRule(bet: BetType, series: number): HTMLElement {
     'li',
     {},
     el('strong', { text: betName(bet.code) }),
-    el('p', { text: [ruleText(bet), ...(isPush ? [lt('rules.push')] : [])].join(' ') }),
+    el('p', { text: [ruleText(bet), ...(looks === null ? [] : [looks]), ...(isPush ? [lt('rules.push')] : [])].join(' ') }),
     ...(pays.length > 0
       ? [
           el(
@@ -109,8 +111,8 @@ export function rulesView({ game, series }: Desk): HTMLElement {
     el('h1', { text: gameName(game) }),
     el('ul', { class: 'rules-general' }, ...general(game).map((text) => el('li', { text }))),
     ...[...groups].flatMap(([group, bets]) => [
-      el('h2', { text: treeName(group) }),
-      el('ul', { class: 'rules-bets' }, ...bets.map((bet) => betRule(bet, series))),
+      el('h2', { text: treeName(game, group) }),
+      el('ul', { class: 'rules-bets' }, ...bets.map((bet) => betRule(bet, game, series))),
     ]),
   );
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { poolValues } from '../../../../src/lottery/bet-type.ts';
 import { LOTTERIES } from '../../../../src/lottery/games.ts';
 import { LANGUAGES, type Language } from '../../text/languages.ts';
-import { betName, optionName } from '../names.ts';
+import { betName, optionName, treeName } from '../names.ts';
 import { en } from './en.ts';
 import { LOTTERY_WORDS, lt, speak } from './text.ts';
 
@@ -56,5 +56,25 @@ describe('words of lotteries', () => {
       }
     }
     expect(lt('draw', { no: 7 })).toContain('7');
+  });
+
+  test('Vietnamese calls the bets of the South and the Central region as people there do', async () => {
+    await speak('VI');
+    const names = (code: string) =>
+      Object.fromEntries(
+        (LOTTERIES.find((game) => game.code === code)?.bets ?? []).map((bet) => [bet.code.slice(3), betName(bet.code)]),
+      );
+    const south = {
+      ...{ LO2: 'Bao lô 2 số', LO2K: 'Lô 2 số 1K', LO3: 'Bao lô 3 số', LO4: 'Bao lô 4 số', B7_2: 'Bao 7 lô, 2 số' },
+      ...{ DE8: 'Đầu (giải 8)', DE: 'Đuôi (đặc biệt)', DD: 'Đầu đuôi', HEAD: 'Hàng chục', TAIL: 'Hàng đơn vị' },
+      ...{ '3C7': 'Xỉu chủ đầu', '3C': 'Xỉu chủ đuôi', '3CDD': 'Xỉu chủ đầu đuôi', '4C': '4 càng đặc biệt' },
+      ...{ X2: 'Xiên 2', X4: 'Xiên 4', T4: 'Trượt xiên 4', T10: 'Trượt xiên 10' },
+    };
+    for (const code of ['xsmn-tp-hcm', 'xsmt-da-nang', 'vn-south-sea-1m']) expect(names(code)).toMatchObject(south);
+    expect(names('xsmb')).toMatchObject({ LO2: 'Lô 2 số', DE: 'Đề đặc biệt', DD: 'Đề đầu đuôi', HEAD: 'Đầu', X2: 'Lô xiên 2' });
+    const game = LOTTERIES.find(({ code }) => code === 'xsmn-tp-hcm');
+    expect(game && ['special', 'digit', 'lo'].map((group) => treeName(game, group))).toEqual([
+      ...['Đầu, đuôi', 'Hàng chục, đơn vị', 'Lô'],
+    ]);
   });
 });

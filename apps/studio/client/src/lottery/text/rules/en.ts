@@ -20,6 +20,16 @@ export const en = {
   'rules.places': 'Each number in each place is a ticket. It wins when its place has it.',
   'rules.group': 'Your numbers in any order, repeated as the bet says. It wins when the draw is one of them.',
   'rules.push': 'Where the draw decides nothing, the stake comes back.',
+  'rules.looks': 'It looks at {where}.',
+  'looks.special': 'the special prize',
+  'looks.prize': 'prize {n}',
+  'looks.several': '{prize} ({count} numbers)',
+  'looks.all': 'all {count} numbers',
+  'looks.longer': 'the {count} numbers of {n} digits or more',
+  'looks.first': 'the first {n} digits of {numbers}',
+  'looks.last': 'the last {n} digits of {numbers}',
+  'looks.tens': 'the tens digit of {numbers}',
+  'looks.units': 'the units digit of {numbers}',
 } as const;
 
 export type RulesWords = Readonly<Record<keyof typeof en, string>>;
