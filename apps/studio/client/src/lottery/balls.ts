@@ -2,6 +2,7 @@ import { drawnText } from '../../../src/lottery/families/vn-layout.ts';
 import type { LotteryGame } from '../../../src/lottery/games.ts';
 import { el } from '../ui/dom.ts';
 import { prizeName } from './names.ts';
+import { type Hit, markedNumber } from './results/hits.ts';
 import { lt } from './text/text.ts';
 
 /** In which step of a drawing a number is shown. Set as a property: the page's policy takes no styles in its markup. */
@@ -28,8 +29,8 @@ export function balls({ family }: LotteryGame, numbers: readonly number[]): HTML
   return root;
 }
 
-/** The whole result: a table of prizes where there are any. */
-export function result(game: LotteryGame, numbers: readonly number[]): HTMLElement {
+/** The whole result: a table of prizes where there are any, in which digits that were hit are marked. */
+export function result(game: LotteryGame, numbers: readonly number[], hits: readonly Hit[] = []): HTMLElement {
   const { layout } = game.family;
   if (!layout) return balls(game, numbers);
   let at = 0;
@@ -37,7 +38,7 @@ export function result(game: LotteryGame, numbers: readonly number[]): HTMLEleme
   const stepOf = (place: number): number => numbers.length - place;
   const rows = layout.prizes.map(({ name, count }) => {
     const from = at;
-    const texts = Array.from({ length: count }, (_, index) => drawnText(layout, numbers, from + index));
+    const places = Array.from({ length: count }, (_, index) => from + index);
     at += count;
     return el(
       'tr',
@@ -46,7 +47,7 @@ export function result(game: LotteryGame, numbers: readonly number[]): HTMLEleme
       el(
         'td',
         { attrs: { 'data-count': String(count) } },
-        ...texts.map((text, index) => staged(el('span', { text }), stepOf(from + index))),
+        ...places.map((place) => staged(el('span', {}, ...markedNumber(layout, numbers, place, hits)), stepOf(place))),
       ),
     );
   });

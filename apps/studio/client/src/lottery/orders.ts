@@ -1,5 +1,6 @@
 import { betOf } from '../../../src/lottery/games.ts';
 import { repriced } from '../../../src/lottery/repricing.ts';
+import { keptSelection } from '../../../src/lottery/selection.ts';
 import type { OrderView } from '../../../src/shared/lottery-protocol.ts';
 import { exactMoney } from '../money.ts';
 import { momentText } from '../text/moment.ts';
@@ -7,7 +8,7 @@ import { el } from '../ui/dom.ts';
 import { askAgain, waiting } from '../ui/waiting.ts';
 import { checkAddress } from '../verify/language.ts';
 import type { LotteryApi } from './api.ts';
-import { balls } from './balls.ts';
+import { balls, result } from './balls.ts';
 import { payText } from './bet-tree.ts';
 import type { Desk } from './desk.ts';
 import type { Kept } from './kept.ts';
@@ -16,6 +17,7 @@ import { lobbyView, partHead } from './lobby.ts';
 import { betName, drawName, gameName } from './names.ts';
 import { originNote } from './origin.ts';
 import { refusalText } from './place.ts';
+import { type Hit, hitList, hitsOf } from './results/hits.ts';
 import { takeSeries } from './series.ts';
 import { sayLeftOut, selectionView } from './slip.ts';
 import { stakeText } from './sum/words.ts';
@@ -45,7 +47,32 @@ function paysOf({ game: code, series }: OrderView, { bet: betCode, selection, pa
   return bet ? [payText(repriced(bet, parts), series, selection.split(','))] : [];
 }
 
-/** The parts of an order, each with what it cost, what it pays and what it won. */
+/** The digits that were drawn by which a line won. */
+function hitsBy({ game: code, numbers }: OrderView, { bet: betCode, selection, win }: OrderView['lines'][number]): Hit[] {
+  const game = gameOf(code);
+  const bet = game && betOf(game, betCode);
+  return bet && BigInt(win ?? 0) > 0n ? hitsOf(game, bet, keptSelection(selection), numbers) : [];
+}
+
+/** The numbers of its draw; a table of prizes opens where there is one, with what the order hit. */
+function drawOf(order: OrderView): HTMLElement[] {
+  const game = gameOf(order.game);
+  const { numbers } = order;
+  if (!game || numbers.length === 0) return [];
+  const drawn = balls(game, numbers);
+  if (!game.family.layout) return [drawn, ...originNote(order)];
+  const hits = order.lines.flatMap((line) => hitsBy(order, line));
+  const summary = el('summary', {}, drawn, el('span', { text: lt('wholeResult') }));
+  return [el('details', { class: 'order-draw' }, summary, result(game, numbers, hits)), ...originNote(order)];
+}
+
+/** The numbers of the draw by which a line won, each with its prize. */
+function hitsView(order: OrderView, line: OrderView['lines'][number]): HTMLElement[] {
+  const game = gameOf(order.game);
+  return game ? hitList(game, order.numbers, hitsBy(order, line)) : [];
+}
+
+/** The parts of an order, each with what it cost, what it pays, what it won and by which numbers. */
 const parts = (order: OrderView): HTMLElement =>
   el(
     'ol',
@@ -62,6 +89,7 @@ const parts = (order: OrderView): HTMLElement =>
         ...(line.win === undefined || BigInt(line.win) === 0n
           ? []
           : [el('small', { class: 'line-win', text: lt('state.paid', { amount: exactMoney(line.win) }) })]),
+        ...hitsView(order, line),
       ),
     ),
   );
@@ -104,7 +132,7 @@ function card(order: OrderView, desk: Desk, run: Runs): HTMLElement {
       ? []
       : [el('small', { text: lt(order.stopsOnWin ? 'chaseOrderStops' : 'chaseOrder', { no: order.chase.slice(0, 6) }) })]),
     parts(order),
-    ...(game && order.numbers.length > 0 ? [balls(game, order.numbers), ...originNote(order)] : []),
+    ...drawOf(order),
     el(
       'footer',
       {},

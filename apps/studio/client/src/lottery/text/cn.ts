@@ -35,6 +35,7 @@ export const cn: LotteryWords = {
   slip: '注单',
   orders: '我的投注',
   results: '开奖结果',
+  wholeResult: '完整开奖结果',
   openGames: '全部彩种',
   pays: '赔付投注额的 {multiple} 倍',
   paysEachHit: '每中一次赔付 {multiple} × 单位 × 倍数',

@@ -35,6 +35,7 @@ export const en = {
   slip: 'Slip',
   orders: 'My bets',
   results: 'Results',
+  wholeResult: 'Whole result',
   openGames: 'All games',
   pays: 'Pays {multiple} × the stake',
   paysEachHit: 'Pays {multiple} × unit × multiple for each hit',

@@ -35,6 +35,7 @@ export const id: LotteryWords = {
   slip: 'Slip',
   orders: 'Taruhan saya',
   results: 'Hasil',
+  wholeResult: 'Hasil lengkap',
   openGames: 'Semua permainan',
   pays: 'Bayar {multiple} × taruhan',
   paysEachHit: 'Bayar {multiple} × satuan × kelipatan tiap kali keluar',

@@ -35,6 +35,7 @@ export const th: LotteryWords = {
   slip: 'โพย',
   orders: 'โพยของฉัน',
   results: 'ผลรางวัล',
+  wholeResult: 'ผลทั้งหมด',
   openGames: 'ทุกเกม',
   pays: 'จ่าย {multiple} เท่าของเดิมพัน',
   paysEachHit: 'จ่าย {multiple} × หน่วย × จำนวนเท่า ต่อการออกหนึ่งครั้ง',

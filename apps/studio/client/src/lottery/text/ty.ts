@@ -35,6 +35,7 @@ export const ty: LotteryWords = {
   slip: 'Slip',
   orders: 'Mga taya ko',
   results: 'Resulta',
+  wholeResult: 'Buong resulta',
   openGames: 'Lahat ng laro',
   pays: 'Bayad {multiple} × taya',
   paysEachHit: 'Bayad {multiple} × yunit × multiplo sa bawat tama',

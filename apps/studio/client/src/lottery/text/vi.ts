@@ -35,6 +35,7 @@ export const vi: LotteryWords = {
   slip: 'Vé',
   orders: 'Vé của tôi',
   results: 'Kết quả',
+  wholeResult: 'Toàn bộ kết quả',
   openGames: 'Tất cả trò',
   pays: 'Ăn {multiple} × tiền cược',
   paysEachHit: 'Ăn {multiple} × đơn vị × bội số cho mỗi lần về',
