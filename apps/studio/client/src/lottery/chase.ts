@@ -4,58 +4,16 @@ import { MOST_MULTIPLE } from '../../../src/lottery/prices.ts';
 import { exactMoney } from '../money.ts';
 import { openPanel } from '../ui/dialog.ts';
 import { el, enable, pressed } from '../ui/dom.ts';
+import { MOST_DRAWS, type Plan, planFields } from './chase/fields.ts';
+import { planTable } from './chase/table.ts';
+import { tickWhileOpen } from './countdown.ts';
 import type { Desk } from './desk.ts';
 import { gameName } from './names.ts';
-import { type Order, orderFor, type Placing, place, resume, sayClosed, terms, watchDraws } from './place.ts';
+import { closing, type Order, orderFor, type Placing, place, resume, sayClosed, terms } from './place.ts';
 import { seriesNote } from './series.ts';
 import type { Sum } from './sum/sum.ts';
 import { costText, winText } from './sum/words.ts';
-import { type LotteryKey, lt } from './text/text.ts';
-
-const LEAST_DRAWS = 2;
-const MOST_DRAWS = 50;
-const SHOWN_DRAWS = 10;
-
-interface Plan {
-  draws: number;
-  factor: number;
-  each: number;
-  stopsOnWin: boolean;
-}
-
-function numberField(key: LotteryKey, value: number, bounds: [number, number], changed: (value: number) => void): HTMLElement {
-  const [least, most] = bounds;
-  const input = el('input', {
-    attrs: { type: 'number', inputmode: 'numeric', min: String(least), max: String(most), value: String(value) },
-  });
-  const chosen = (): number => Math.min(Math.max(Math.floor(Number(input.value)) || least, least), most);
-  input.addEventListener('input', () => changed(chosen()));
-  input.addEventListener('change', () => {
-    input.value = String(chosen());
-  });
-  return el('label', { class: 'field' }, el('span', { text: lt(key) }), input);
-}
-
-/** The draws of a plan with their multiples and what they cost; those in the middle of a long one are left out. */
-function planTable(multiples: readonly number[], cost: bigint): HTMLElement {
-  let sum = 0n;
-  const rows = multiples.map((times, index) => {
-    sum += cost * BigInt(times);
-    return el(
-      'tr',
-      {},
-      ...[`${index + 1}`, `× ${times}`, exactMoney(cost * BigInt(times)), exactMoney(sum)].map((text) => el('td', { text })),
-    );
-  });
-  const shown = rows.length > SHOWN_DRAWS ? [...rows.slice(0, SHOWN_DRAWS - 1), ...rows.slice(-1)] : rows;
-  const heads: LotteryKey[] = ['chaseDraw', 'multiple', 'cost', 'chaseSum'];
-  return el(
-    'table',
-    { class: 'plan' },
-    el('thead', {}, el('tr', {}, ...heads.map((key) => el('th', { text: lt(key), attrs: { scope: 'col' } })))),
-    el('tbody', {}, ...shown),
-  );
-}
+import { lt } from './text/text.ts';
 
 /** Places the slip in the draws of a plan, from the draw on that was shown and at the odds that were. */
 function placeChase(placing: Placing, { game, draw, lines, returns }: Order, plan: Plan): void {
@@ -82,7 +40,38 @@ function objectionTo(desk: Desk, order: Order, multiples: readonly number[]): st
 function mostDraws({ desk }: Placing): number {
   const [station, draw] = [desk.game.station, desk.state()?.draw];
   if (!station || !draw) return MOST_DRAWS;
-  return Math.max(Math.min(drawsAhead(station.weekdays, draw.drawsAt, desk.now()), MOST_DRAWS), LEAST_DRAWS);
+  return Math.min(drawsAhead(station.weekdays, draw.drawsAt, desk.now()), MOST_DRAWS);
+}
+
+/** What is staked in each draw of a plan, and from which on; once that takes no more bets, from the next one that does. */
+function beginning(desk: Desk, first: Order, run: { hold: (isClosed: boolean) => void; moved: () => void }) {
+  let order = first;
+  const root = el('div');
+  const moved = el('p', { class: 'hint', attrs: { 'aria-live': 'polite' } });
+  const clock = el('p', { class: 'terms-clock' });
+  const show = (): void => {
+    const text = lt('chaseText', { game: gameName(order.game), no: order.draw.drawNo });
+    root.replaceChildren(el('p', { text }), terms(desk, [order]), ...seriesNote(desk));
+  };
+  /** The next order where another draw takes bets by now. */
+  const next = (): Order | null => {
+    const now = orderFor(desk, order.game.code);
+    return now && now.draw.drawNo !== order.draw.drawNo && desk.now() < now.draw.locksAt ? now : null;
+  };
+  const tick = (): void => {
+    const later = next();
+    if (later) {
+      moved.textContent = lt('chaseMoved', { before: order.draw.drawNo, no: later.draw.drawNo });
+      order = later;
+      show();
+      run.moved();
+    }
+    const { text, isClosed } = closing(desk, [order]);
+    clock.textContent = text;
+    run.hold(isClosed);
+  };
+  show();
+  return { root, below: [moved, clock], tick, order: () => order };
 }
 
 /** Asks how often the slip is bet in the next draws, shows what each costs, and places all of them together. */
@@ -90,63 +79,42 @@ export function openChase(placing: Placing): void {
   const { desk } = placing;
   // Lines for other stations stay on the slip: each station has a calendar of its own.
   if (resume(placing) || sayClosed(placing, desk.state() ? [] : [desk.game])) return;
-  const order = orderFor(desk, desk.game.code);
-  if (!order) return;
-  const { lines } = order;
-  const { cost } = desk.sumOf(lines);
-  const plan: Plan = { draws: 5, factor: 1, each: 1, stopsOnWin: true };
+  const first = orderFor(desk, desk.game.code);
+  if (!first) return;
   const table = el('div', { class: 'plan-place', attrs: { 'aria-live': 'polite' } });
+  let [plan, isClosed]: [Plan | null, boolean] = [null, false];
   const button = pressed(el('button', { class: 'button primary', attrs: { type: 'button' } }), () => {
+    if (!plan) return;
     dialog.close();
-    placeChase(placing, order, plan);
+    placeChase(placing, start.order(), plan);
   });
-  let [isTaken, isClosed] = [true, false];
-  const hold = (): void => enable(button, isTaken && !isClosed);
+  const hold = (): void => enable(button, plan !== null && !isClosed);
   const show = (): void => {
-    const multiples = multiplesOf(plan.draws, plan.factor, plan.each);
-    const objection = objectionTo(desk, order, multiples);
-    isTaken = objection === '';
-    const total = multiples.reduce((sum, times) => sum + cost * BigInt(times), 0n);
+    const order = start.order();
+    const asked = fields.read();
+    const multiples = asked ? multiplesOf(asked.draws, asked.factor, asked.each) : [];
+    const objection = asked ? objectionTo(desk, order, multiples) : '';
+    plan = objection === '' ? asked : null;
+    const { cost } = desk.sumOf(order.lines);
+    const win = (): string => `${lt('chaseWin')} ${winText(sumOfOneDraw(desk, order, multiples))}`;
     table.replaceChildren(
-      ...(isTaken
-        ? [
-            planTable(multiples, cost),
-            el('p', { class: 'terms-win', text: `${lt('chaseWin')} ${winText(sumOfOneDraw(desk, order, multiples))}` }),
-          ]
-        : [el('p', { class: 'pad-note', text: objection })]),
+      ...(plan ? [planTable(multiples, cost), el('p', { class: 'terms-win', text: win() })] : []),
+      ...(objection ? [el('p', { class: 'pad-note', text: objection })] : []),
     );
     hold();
-    button.textContent = lt('chasePlace', { count: plan.draws, amount: exactMoney(total) });
+    const total = multiples.reduce((sum, times) => sum + cost * BigInt(times), 0n);
+    if (asked) button.textContent = lt('chasePlace', { count: asked.draws, amount: exactMoney(total) });
   };
-  const set = (change: Partial<Plan>): void => {
-    Object.assign(plan, change);
-    show();
-  };
-  const stops = el('input', { attrs: { type: 'checkbox' } });
-  stops.checked = plan.stopsOnWin;
-  stops.addEventListener('change', () => set({ stopsOnWin: stops.checked }));
-  const fields = el(
-    'div',
-    { class: 'plan-fields' },
-    numberField('chaseDraws', plan.draws, [LEAST_DRAWS, mostDraws(placing)], (draws) => set({ draws })),
-    numberField('chaseFactor', plan.factor, [1, 10], (factor) => set({ factor })),
-    numberField('chaseEach', plan.each, [1, MOST_DRAWS], (each) => set({ each })),
-  );
-  const dialog = openPanel(
-    lt('chase'),
-    el('p', { text: lt('chaseText', { game: gameName(desk.game), no: order.draw.drawNo }) }),
-    terms(desk, [order]),
-    ...seriesNote(desk),
-    fields,
-    el('label', { class: 'check-field' }, stops, lt('chaseStops')),
-    table,
-    button,
-  );
-  dialog.classList.add('lottery-panel', 'plan-panel');
-  show();
-  const clock = watchDraws(desk, dialog, [order], (closed) => {
-    isClosed = closed;
-    hold();
+  const start = beginning(desk, first, {
+    moved: () => show(),
+    hold: (closed) => {
+      isClosed = closed;
+      hold();
+    },
   });
-  table.before(clock);
+  const fields = planFields(() => mostDraws(placing), show);
+  show();
+  const dialog = openPanel(lt('chase'), start.root, ...fields.roots, ...start.below, table, button);
+  dialog.classList.add('lottery-panel', 'plan-panel');
+  tickWhileOpen(dialog, start.tick);
 }

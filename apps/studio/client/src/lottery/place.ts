@@ -98,26 +98,14 @@ export function sayClosed({ desk, say }: Pick<Placing, 'desk' | 'say'>, [closed]
   return closed !== undefined;
 }
 
-/** Says when bets of the draws close, and has the question held when they have. Returns where it says so. */
-export function watchDraws(
-  desk: Desk,
-  dialog: HTMLDialogElement,
-  orders: readonly Order[],
-  hold: (isClosed: boolean) => void,
-): HTMLElement {
-  const clock = el('p', { class: 'terms-clock' });
+/** Until when all draws of orders take bets, in words; `isClosed`: one of them no longer does. */
+export function closing(desk: Desk, orders: readonly Order[]): { text: string; isClosed: boolean } {
   const locksAt = Math.min(...orders.map(({ draw }) => draw.locksAt));
-  const tick = (): void => {
-    const closed = orders.find(
-      ({ game, draw }) => desk.state(game.code)?.draw.drawNo !== draw.drawNo || desk.now() >= draw.locksAt,
-    );
-    clock.textContent = closed
-      ? lt('drawMoved', { no: closed.draw.drawNo })
-      : `${lt('closesIn')} ${clockText(locksAt - desk.now())}`;
-    hold(closed !== undefined);
-  };
-  tickWhileOpen(dialog, tick);
-  return clock;
+  const closed = orders.find(
+    ({ game, draw }) => desk.state(game.code)?.draw.drawNo !== draw.drawNo || desk.now() >= draw.locksAt,
+  );
+  const text = closed ? lt('drawMoved', { no: closed.draw.drawNo }) : `${lt('closesIn')} ${clockText(locksAt - desk.now())}`;
+  return { text, isClosed: closed !== undefined };
 }
 
 /** Sends an order, says what became of it, and takes the slip's lines off that are in it. Returns whether it stands. */
@@ -179,7 +167,12 @@ export function confirmAndPlace(placing: Placing): void {
   closeAtBack(dialog);
   dialog.classList.add('lottery-panel');
   const confirm = dialog.querySelector('button');
-  const clock = watchDraws(desk, dialog, orders, (isClosed) => confirm && enable(confirm, !isClosed));
+  const clock = el('p', { class: 'terms-clock' });
+  tickWhileOpen(dialog, () => {
+    const { text: until, isClosed } = closing(desk, orders);
+    clock.textContent = until;
+    if (confirm) enable(confirm, !isClosed);
+  });
   dialog
     .querySelector('.message-actions')
     ?.before(

@@ -12,6 +12,7 @@ import { openBrowser } from './testing/browser.ts';
 import { writer } from './writing/write.ts';
 
 const STATION = 'xsmn-tp-hcm';
+const FAST = 'vn-south-sea-1m';
 const NOW = 1_800_000_000_000;
 const LOCKS_AT = NOW + 60_000;
 const LINE = { bet: 'MN_DE', selection: '12', unit: '10000', multiple: 1, game: STATION };
@@ -25,11 +26,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function sit(lines = [LINE]) {
-  const game = lotteryOf(STATION);
+function sit(lines = [LINE], code = STATION) {
+  const game = lotteryOf(code);
   if (!game) throw new Error('there is no such station');
   const draw = { drawNo: '20261126', locksAt: LOCKS_AT, drawsAt: LOCKS_AT, commitment: '' };
-  const lobby: LobbyView = { now: NOW, balance: '0', games: [{ code: STATION, draw, last: null, returns: {} }] };
+  const lobby: LobbyView = { now: NOW, balance: '0', games: [{ code, draw, last: null, returns: {} }] };
   const desk = new Desk(game, lobby);
   desk.hear(lobby);
   if (lines.length > 0) desk.addLines(lines);
@@ -123,30 +124,85 @@ it('shows before a chase what is staked, at which odds, what one draw wins at mo
   expect(winOf()).not.toBe(alone);
 });
 
-it('chases from the draw and at the odds that were shown, and nothing once that draw has locked', async () => {
+it('chases from the draw and at the odds that were shown, whatever holds by then', () => {
   const { desk, placing } = sit();
   const chase = vi.spyOn(placing.api, 'chase').mockImplementation(() => new Promise(() => undefined));
-  const lobby = desk.lobby;
-  const [game] = lobby.games;
+  const [game] = desk.lobby.games;
   if (!game) throw new Error('there is no game');
   openChase(placing);
-  const place = buttonOf(/^Bet on/);
   // Other odds, which nobody was shown in the question.
-  desk.hear({ ...lobby, games: [{ ...game, returns: { MN_DE: 800_000 } }] });
-  place.click();
+  desk.hear({ ...desk.lobby, games: [{ ...game, returns: { MN_DE: 800_000 } }] });
+  buttonOf(/^Bet on/).click();
   expect(chase.mock.calls).toMatchObject([[{ drawNo: '20261126', returns: {} }]]);
-  const { desk: other, placing: again } = sit();
-  openChase(again);
-  const held = buttonOf(/^Bet on/);
-  held.focus();
-  const next = { ...game.draw, drawNo: '20261128', locksAt: LOCKS_AT + 60_000 };
-  other.hear({ ...lobby, games: [{ ...game, draw: next }] });
+});
+
+it('goes on with the next draw, and its odds, once the one that was shown has locked, and rests until then', async () => {
+  const { desk, placing } = sit();
+  const chase = vi.spyOn(placing.api, 'chase').mockImplementation(() => new Promise(() => undefined));
+  const [game] = desk.lobby.games;
+  if (!game) throw new Error('there is no game');
+  openChase(placing);
+  const [draws, factor] = document.querySelectorAll<HTMLInputElement>('input[type="number"]');
+  if (!draws || !factor) throw new Error('there are no fields');
+  write('3', draws);
+  write('2', factor);
+  const place = buttonOf(/^Bet on/);
+  place.focus();
+  await vi.advanceTimersByTimeAsync(61_000);
+  expectHeld(place);
+  const clock = () => document.querySelector('.terms-clock')?.textContent;
+  expect([chase.mock.calls.length, clock()]).toEqual([0, 'Draw 20261126 has closed. Your slip is kept for the next one.']);
+  const next = { ...game.draw, drawNo: '20261128', locksAt: LOCKS_AT + 61_000 };
+  desk.hear({ ...desk.lobby, now: NOW + 61_000, games: [{ ...game, draw: next, returns: { MN_DE: 800_000 } }] });
   await vi.advanceTimersByTimeAsync(1_000);
-  expectHeld(held);
-  expect([chase.mock.calls.length, document.querySelector('.terms-clock')?.textContent]).toEqual([
-    1,
-    'Draw 20261126 has closed. Your slip is kept for the next one.',
-  ]);
+  const text = document.querySelector('.plan-panel')?.textContent;
+  expect(text).toContain('Draw 20261126 has closed: the bets begin with draw 20261128.');
+  expect(text).toContain('the slip is bet from draw 20261128 on');
+  expect(text).toContain('Pays 80 × the stake');
+  expect([rests(place), clock()]).toEqual([false, 'Closes in 00:59']);
+  place.click();
+  expect(chase.mock.calls).toMatchObject([[{ drawNo: '20261128', returns: { MN_DE: 800_000 }, multiples: [1, 2, 4] }]]);
+});
+
+it.each([
+  [0, '1', 'Draws: a whole number from 2 to 50.'],
+  [0, '51', 'Draws: a whole number from 2 to 50.'],
+  [0, '', 'Draws: a whole number from 2 to 50.'],
+  [1, '1.5', 'Times as much: a whole number from 1 to 10.'],
+  [1, '0', 'Times as much: a whole number from 1 to 10.'],
+  [2, '0', 'after each: a whole number from 1 to 50.'],
+])('plays no other number than was typed in field %s: %s', (at, typed, said) => {
+  const { placing } = sit([{ ...LINE, game: FAST }], FAST);
+  const chase = vi.spyOn(placing.api, 'chase').mockImplementation(() => new Promise(() => undefined));
+  openChase(placing);
+  const field = document.querySelectorAll<HTMLInputElement>('input[type="number"]')[at];
+  if (!field) throw new Error('there is no field');
+  const place = buttonOf(/^Bet on/);
+  place.focus();
+  const before = field.value;
+  write(typed, field);
+  field.dispatchEvent(new Event('change'));
+  const faults = () => document.querySelector('.plan-faults')?.textContent;
+  expect([faults(), field.value, field.getAttribute('aria-invalid')]).toEqual([said, typed, 'true']);
+  expect(document.querySelector('table.plan')).toBeNull();
+  expectHeld(place);
+  write(before, field);
+  expect([faults(), field.getAttribute('aria-invalid')]).toEqual(['', 'false']);
+  place.click();
+  expect(chase).toHaveBeenCalledTimes(1);
+});
+
+it('marks in the table of a long plan that draws are left out', () => {
+  const { placing } = sit([{ ...LINE, game: FAST }], FAST);
+  openChase(placing);
+  const [draws] = document.querySelectorAll<HTMLInputElement>('input[type="number"]');
+  if (!draws) throw new Error('there is no field');
+  const numbers = (): string[] =>
+    [...document.querySelectorAll('.plan tbody tr')].map((row) => row.children[0]?.textContent ?? '');
+  write('10', draws);
+  expect(numbers()).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']);
+  write('50', draws);
+  expect(numbers()).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '…', '50']);
 });
 
 it('leaves the focus on the button of a plan that is too much, and places nothing then', () => {

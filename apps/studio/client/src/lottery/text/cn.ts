@@ -242,6 +242,8 @@ export const cn: LotteryWords = {
   chaseDraws: '期数',
   chaseFactor: '翻倍数',
   chaseEach: '每隔期数',
+  fieldBounds: '{field}：{least} 至 {most} 的整数。',
+  chaseMoved: '第{before}期已封盘，从第{no}期开始投注。',
   chaseDraw: '期',
   chaseSum: '累计',
   chaseStops: '中奖后退回后续各期',

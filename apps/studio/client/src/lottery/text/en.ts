@@ -243,6 +243,8 @@ export const en = {
   chaseDraws: 'Draws',
   chaseFactor: 'Times as much',
   chaseEach: 'after each',
+  fieldBounds: '{field}: a whole number from {least} to {most}.',
+  chaseMoved: 'Draw {before} has closed: the bets begin with draw {no}.',
   chaseDraw: 'Draw',
   chaseSum: 'In total',
   chaseStops: 'A win gives the draws after it back',

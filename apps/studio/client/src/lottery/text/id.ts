@@ -243,6 +243,8 @@ export const id: LotteryWords = {
   chaseDraws: 'Putaran',
   chaseFactor: 'Dikali',
   chaseEach: 'tiap putaran',
+  fieldBounds: '{field}: bilangan bulat dari {least} sampai {most}.',
+  chaseMoved: 'Putaran {before} sudah tutup: taruhan dimulai dari putaran {no}.',
   chaseDraw: 'Putaran',
   chaseSum: 'Akumulasi',
   chaseStops: 'Menang mengembalikan putaran setelahnya',

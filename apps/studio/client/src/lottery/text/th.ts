@@ -242,6 +242,8 @@ export const th: LotteryWords = {
   chaseDraws: 'จำนวนงวด',
   chaseFactor: 'คูณเพิ่ม',
   chaseEach: 'ทุกกี่งวด',
+  fieldBounds: '{field}: จำนวนเต็มตั้งแต่ {least} ถึง {most}',
+  chaseMoved: 'งวด {before} ปิดแล้ว เริ่มเดิมพันจากงวด {no}',
   chaseDraw: 'งวด',
   chaseSum: 'สะสม',
   chaseStops: 'ถ้าถูกรางวัล คืนเงินงวดถัดไป',

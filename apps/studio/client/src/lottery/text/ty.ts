@@ -243,6 +243,8 @@ export const ty: LotteryWords = {
   chaseDraws: 'Mga bola',
   chaseFactor: 'Ulit ng taya',
   chaseEach: 'bawat ilang bola',
+  fieldBounds: '{field}: buong bilang mula {least} hanggang {most}.',
+  chaseMoved: 'Sarado na ang bola {before}: magsisimula ang taya sa bola {no}.',
   chaseDraw: 'Bola',
   chaseSum: 'Naipon',
   chaseStops: 'Kapag nanalo, ibabalik ang mga susunod',

@@ -242,6 +242,8 @@ export const vi: LotteryWords = {
   chaseDraws: 'Số kỳ',
   chaseFactor: 'Nhân lên',
   chaseEach: 'sau mỗi (kỳ)',
+  fieldBounds: '{field}: số nguyên từ {least} đến {most}.',
+  chaseMoved: 'Kỳ {before} đã đóng: chuỗi bắt đầu từ kỳ {no}.',
   chaseDraw: 'Kỳ',
   chaseSum: 'Cộng dồn',
   chaseStops: 'Trúng thì hoàn tiền các kỳ sau',
