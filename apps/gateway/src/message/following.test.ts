@@ -62,6 +62,8 @@ describe.each(usualKind)('messages that follow events on %s', (kind) => {
     [betCorrected, ticket({ gameType: 'RNG', payout: '5000' }), []],
     [betCorrected, ticket({ payout: '5000', trial: true }), []],
     [betSettled, ticket({ payout: '5000', settledAt: LATER }), ['Your lottery ticket won']],
+    [betSettled, ticket({ payout: '5000', returned: '4999', settledAt: LATER }), ['Your lottery ticket won']],
+    [betSettled, ticket({ payout: '5000', returned: '5000', settledAt: LATER }), ['Your draw was held']],
     [betSettled, ticket({ gameType: 'ELOTT', settledAt: LATER }), ['Your draw was held']],
     [betSettled, ticket({ payout: '5000', settledAt: LATER - 1 }), []],
     [betSettled, ticket({ gameType: 'RNG', payout: '5000', settledAt: LATER }), []],

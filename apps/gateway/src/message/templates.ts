@@ -55,6 +55,7 @@ export const TEMPLATES = {
   'payout.default': [{ time: 'moment' }],
   'lottery.won': [{ amount: 'money', time: 'moment' }],
   'lottery.lost': [{ time: 'moment' }],
+  'lottery.undecided': [{ amount: 'money', time: 'moment' }],
   /** The first of a draw of which nothing is known. */
   'lottery.corrected': [{ time: 'moment' }],
   'lottery.corrected.draw': [{ game: 'words', draw: 'code', time: 'moment' }],

@@ -64,13 +64,15 @@ export function tellingOfTicket({ type, payload }: EventOf<typeof betCorrected> 
   return isPaidAnew ? { ...correctionOf(payload), key } : null;
 }
 
-/** What the draw of a ticket comes to: each that pays is told of, those that do not once for a game and day. */
+/** What the draw of a ticket comes to: each that pays is told of, by what it won or had back; those that do not once for a game and day. */
 function tellingOfDraw(payload: Ticket, at: Date): Telling | null {
-  const { betNo, nodeId, currency, placedAt, settledAt } = payload;
+  const { betNo, nodeId, currency, placedAt, settledAt, returned = '0' } = payload;
   if (!isTold(payload) || settledAt - placedAt < AWAY_MS) return null;
   const amount = parseInteger(payload.payout) ?? 0n;
-  if (amount > 0n)
-    return { template: 'lottery.won', params: { amount: { amount, currency }, time: placedAt }, key: `won:${betNo}` };
+  if (amount > 0n) {
+    const template = amount > BigInt(returned) ? 'lottery.won' : 'lottery.undecided';
+    return { template, params: { amount: { amount, currency }, time: placedAt }, key: `won:${betNo}` };
+  }
   return { template: 'lottery.lost', params: { time: placedAt }, key: `lost:${nodeId}/${at.toISOString().slice(0, DAY_LENGTH)}` };
 }
 

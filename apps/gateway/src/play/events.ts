@@ -1,3 +1,4 @@
+import type { Amount } from '@marquee/money';
 import { Type } from 'typebox';
 import { defineEvent, type EventOf, type NewEvent } from '../base/background/event.ts';
 import type { BetEvent } from './rounds/rounds.ts';
@@ -27,6 +28,8 @@ const bet = Type.Object({
   series: Type.Optional(Type.Integer()),
   /** The highest series of its game, where that is below those of other games. */
   seriesMost: Type.Optional(Type.Integer()),
+  /** Of a lottery ticket: what of its payout is stake that the numbers of the draw gave back. */
+  returned: Type.Optional(amount),
   /** The bet of a guest, with play money: reports leave it out. */
   trial: Type.Optional(Type.Boolean()),
   /** Of a ticket that is taken back: its draw became void. */
@@ -68,6 +71,8 @@ interface BetFacts {
   trial: boolean;
   /** Null for everything but tickets of lotteries. */
   series: TicketSeries | null;
+  /** What the vendor told that the numbers of the ticket's draw gave back of its stake. */
+  returned: Amount;
   /** The vendor told that the draw of the ticket is void. */
   isVoid: boolean;
   /** Null for everything but tickets of lotteries that are paid anew. */
@@ -75,7 +80,7 @@ interface BetFacts {
 }
 
 /** What is told of a bet. */
-export function betNews(event: BetEvent, { vendor, trial, series, isVoid, draw }: BetFacts): NewEvent {
+export function betNews(event: BetEvent, { vendor, trial, series, returned, isVoid, draw }: BetFacts): NewEvent {
   const { round, stake, payout, validBet, correction, countedBefore, at } = event;
   return DEFINITIONS[event.type].of(round, {
     betNo: round.betNo,
@@ -91,6 +96,7 @@ export function betNews(event: BetEvent, { vendor, trial, series, isVoid, draw }
     placedAt: round.openedAt.getTime(),
     settledAt: at.getTime(),
     ...series,
+    ...(returned > 0n && event.type === 'bet.settled' ? { returned: returned.toString() } : {}),
     ...(trial ? { trial } : {}),
     ...(isVoid && event.type === 'bet.cancelled' ? { isVoid } : {}),
     ...(correction === null ? {} : { correction }),

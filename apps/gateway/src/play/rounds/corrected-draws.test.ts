@@ -4,14 +4,15 @@ import { betCancelled, betCorrected, betSettled } from '../events.ts';
 import { testGame } from '../testing/catalogue.ts';
 import { type Harness, openHarness } from '../testing/harness.ts';
 
-describe.each(usualKind)('news of lottery results that are corrected, on %s', (kind) => {
+describe.each(usualKind)('news of lottery results, on %s', (kind) => {
   let harness: Harness;
-  const heard: { type: string; draw?: object }[] = [];
+  const heard: { type: string; draw?: object; returned?: string }[] = [];
   beforeAll(async () => {
     harness = await openHarness(kind);
     harness.gateway.catalogue.games.push(testGame(105, 1, 'lotto', { gameType: 'LOTT' }));
     harness.gateway.events.consume('test.draws', [betSettled, betCorrected, betCancelled], async ({ type, payload }) => {
-      heard.push({ type, ...(payload.draw ? { draw: payload.draw } : {}) });
+      const { draw, returned } = payload;
+      heard.push({ type, ...(draw ? { draw } : {}), ...(returned === undefined ? {} : { returned }) });
     });
   });
   afterAll(() => harness?.close());
@@ -19,13 +20,16 @@ describe.each(usualKind)('news of lottery results that are corrected, on %s', (k
   const names = { EN: 'Game lotto', VI: 'Trò chơi lotto' };
 
   /** A ticket that is told of while it waits, where `isTold`, and settled by each of the results; what its payouts come to. */
-  async function settledBy(results: readonly { numbers: string; payout: string }[], isTold = true): Promise<void> {
+  async function settledBy(
+    results: readonly { numbers: string; payout: string; returned?: string }[],
+    isTold = true,
+  ): Promise<void> {
     heard.length = 0;
     const who = await harness.seat();
     const round = { roundId: `t${who.accountId}`, gameCode: 'lotto' };
     await who.debit({ txId: 'd', ...round });
-    const tell = async (version: number, payout: string, more: object = {}) => {
-      const ticket = { betType: 'pair', selection: '12', unit: '10000', multiple: 1, tickets: 1, stake: '10000', payout };
+    const tell = async (version: number, paid: { payout: string; returned?: string }, more: object = {}) => {
+      const ticket = { betType: 'pair', selection: '12', unit: '10000', multiple: 1, tickets: 1, stake: '10000', ...paid };
       const body = {
         player: who.player,
         currency: 'VND',
@@ -35,13 +39,13 @@ describe.each(usualKind)('news of lottery results that are corrected, on %s', (k
       };
       if (isTold) expect(await harness.call('round-detail', body)).toMatchObject({ status: 'OK' });
     };
-    await tell(1, '0');
-    for (const [place, { numbers, payout }] of results.entries()) {
+    await tell(1, { payout: '0' });
+    for (const [place, { numbers, ...paid }] of results.entries()) {
       if (place > 0)
         expect(await who.rollback({ of: 'credit', refTxId: `c${place - 1}`, ...round })).toMatchObject({ status: 'OK' });
       await harness.gateway.play.catchUp();
-      await tell(place + 2, payout, { numbers });
-      await who.credit({ txId: `c${place}`, debitTxId: 'd', amount: payout, ...round });
+      await tell(place + 2, paid, { numbers });
+      await who.credit({ txId: `c${place}`, debitTxId: 'd', amount: paid.payout, ...round });
       await harness.gateway.play.catchUp();
     }
     await harness.gateway.events.runAll();
@@ -69,6 +73,11 @@ describe.each(usualKind)('news of lottery results that are corrected, on %s', (k
       { numbers: '1,2', payout: '30000' },
     ]);
     expect(heard.at(-1)).toEqual({ type: 'bet.corrected', draw: { names, no: '20260601', numbers: '1,2' } });
+  });
+
+  test('says what the numbers gave back of the stake, once it is settled', async () => {
+    await settledBy([{ numbers: '1,2', payout: '10000', returned: '10000' }]);
+    expect(heard).toEqual([{ type: 'bet.settled', returned: '10000' }]);
   });
 
   test('says nothing of draws of which nothing was told', async () => {

@@ -15,6 +15,7 @@ import { type Parked, parkingOf, releaseOf } from './parking.ts';
 import { readRounds, roundKey, roundWrite } from './round-store.ts';
 import { type BetEvent, isSame, makeRound, newsOf, type Round, type RoundOrigin } from './rounds.ts';
 import { seriesOf, type TicketSeries } from './series.ts';
+import { returnedOf } from './valid-bet.ts';
 
 export interface RoundMakingDeps {
   db: Database;
@@ -115,8 +116,8 @@ function createNews({ db, catalogue }: Pick<RoundMakingDeps, 'db' | 'catalogue'>
     for (const [at, { event, change }] of told.entries()) {
       const { player, series, draw } = change;
       const vendor = (await catalogue.vendorById(event.round.vendorId))?.code ?? '';
-      const facts = { trial: player.trial, series, isVoid: draw?.isVoid === true, draw: corrected[at] ?? null };
-      news.push(betNews(event, { vendor, ...facts }));
+      const facts = { trial: player.trial, series, returned: draw ? returnedOf(draw) : 0n, isVoid: draw?.isVoid === true };
+      news.push(betNews(event, { vendor, ...facts, draw: corrected[at] ?? null }));
       if (!player.trial) counted.push(event);
     }
     return { news, counted };

@@ -76,12 +76,21 @@ function ofSlip(slip: SlipDetail): Amount {
   return smaller(stake, size(payout - stake));
 }
 
+type Ticket = DrawDetail['bets'][number];
+
+/** What the result gave back of the stake of a ticket. */
+const returnedTo = ({ stake, returned = '0' }: Ticket): Amount => smaller(BigInt(returned), BigInt(stake));
+
+/** What the result gave back of the stakes of tickets. */
+export const returnedOf = ({ bets }: DrawDetail): Amount => total(bets.map(returnedTo));
+
 /** Tickets: their stakes, but for what the result gave back and for sets that cover too much. */
 const ofDraw = ({ bets }: DrawDetail): Amount =>
   total(
-    bets.map(({ stake, returned = '0', covered = 0, outcomes = 1 }) =>
-      covered * MOST_COVERED.of > outcomes * MOST_COVERED.part ? 0n : BigInt(stake) - smaller(BigInt(returned), BigInt(stake)),
-    ),
+    bets.map((bet) => {
+      const { stake, covered = 0, outcomes = 1 } = bet;
+      return covered * MOST_COVERED.of > outcomes * MOST_COVERED.part ? 0n : BigInt(stake) - returnedTo(bet);
+    }),
   );
 
 /** What the details say was at stake and paid; null where they do not tell. */

@@ -21,6 +21,7 @@ const NOW = 1_800_000_000_000;
 const LINES = [line('K3_SIZE', 'big')];
 const MULTIPLES = [1, 2, 4, 8, 16];
 const UNIT = 10_000n;
+const KENO = 'keno-elott-5m';
 
 let gateway: FakeGateway;
 const folders: { remove(): void }[] = [];
@@ -109,6 +110,27 @@ describe('a chase', () => {
       }
     },
   );
+
+  it.each([
+    ['is not stopped by a stake that the numbers give back', [line('KENO_SUM', 'big')], 'placed'],
+    ['is stopped by a win beside such a stake', [line('KENO_SUM', 'big'), line('KENO_P1', '31')], 'returned'],
+  ] as const)('%s', async (_, lines, after) => {
+    const { studio, clock } = open();
+    const token = await studio.open(KENO);
+    const [first, ...later] = await studio.chase(token, KENO, lines, { multiples: [1, 1, 1] });
+    const draw = studio.store.lottery.draws.find(KENO, first?.drawNo ?? '');
+    if (!first || !draw) throw new Error('there is no draw');
+    // 31 to 50 come to 810, which is on neither side.
+    const numbers = Array.from({ length: 20 }, (_number, at) => 31 + at);
+    studio.store.lottery.draws.update({ ...draw, state: 'drawn', numbers });
+    clock.advance(draw.drawsAt - clock.now());
+    await studio.tick();
+    await studio.tick();
+    const stateOf = ({ orderId }: OrderRecord) => studio.store.lottery.orders.find(orderId)?.state;
+    expect(stateOf(first)).toBe('paid');
+    expect(later.map(stateOf)).toEqual([after, after]);
+    studio.close();
+  });
 
   it('stops at the win though all its draws come due while the studio is away', async () => {
     const { studio, clock } = open();

@@ -115,7 +115,7 @@ async function settle(base: Base, draw: DrawRecord): Promise<void> {
       for (const order of outdated) orders.update({ ...order, state: 'reversing', attempts: 0, nextAt });
       if (batch.length === BATCH || outdated.length === BATCH) return true;
       if (orders.isBehind(game, drawNo, revision)) return false;
-      if (revision > 0) for (const won of orders.wonInChases(game, drawNo)) stopAfterWin(base, won);
+      if (revision > 0) for (const paid of orders.paidInChases(game, drawNo)) stopAfterWin(base, paid);
       draws.update({ ...draw, state: 'settled', settledAt: nextAt });
       draws.forgetExposure(game, drawNo);
       return false;

@@ -78,8 +78,8 @@ export interface OrderStore {
   isBehind(game: string, drawNo: string, revision: number): boolean;
   /** The first draw for which an order with real money whose name begins so was placed and has not come back; null where there is none. */
   firstDrawOf(game: string, name: string): string | null;
-  /** Orders of chases that won in a draw, as far as they are settled. */
-  wonInChases(game: string, drawNo: string): OrderRecord[];
+  /** Orders of chases that a draw pays, be it only their stake, as far as they are settled. */
+  paidInChases(game: string, drawNo: string): OrderRecord[];
   debiting(): OrderRecord[];
   /** Orders with real money that put something at risk in a draw that takes bets. */
   atRisk(game: string, drawNo: string): OrderRecord[];
@@ -94,9 +94,9 @@ export interface OrderStore {
 }
 
 /** What is asked of chases, of what a player or all have in a draw, and of the ticket of a demo. */
-function createLookups(db: DatabaseSync): Pick<OrderStore, 'ofChase' | 'wonInChases' | 'firstDrawOf' | 'standing' | 'atRisk'> {
+function createLookups(db: DatabaseSync): Pick<OrderStore, 'ofChase' | 'paidInChases' | 'firstDrawOf' | 'standing' | 'atRisk'> {
   const ofChase = db.prepare('SELECT * FROM lottery_orders WHERE chase = ? ORDER BY draw_no');
-  const wonInChases = db.prepare(
+  const paidInChases = db.prepare(
     `SELECT * FROM lottery_orders WHERE game = ? AND draw_no = ? AND state IN ('paying', 'paid') AND chase IS NOT NULL AND payout <> '0'`,
   );
   const named = db.prepare(
@@ -121,7 +121,7 @@ function createLookups(db: DatabaseSync): Pick<OrderStore, 'ofChase' | 'wonInCha
       const row = named.get(game, name);
       return row ? String(row.draw_no) : null;
     },
-    wonInChases: (game, drawNo) => wonInChases.all(game, drawNo).map(toOrder),
+    paidInChases: (game, drawNo) => paidInChases.all(game, drawNo).map(toOrder),
   };
 }
 
