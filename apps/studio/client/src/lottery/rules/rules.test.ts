@@ -81,7 +81,7 @@ it('are in the language of the player, with its lengths of time', async () => {
   }
 });
 
-it.each([
+it.each<[string, string, string]>([
   ['xsmb', 'MB_LO2', 'the last 2 digits of all 27 numbers'],
   ['xsmb', 'MB_LO2F', 'the first 2 digits of all 27 numbers'],
   ['xsmb', 'MB_LO3', 'the last 3 digits of the 23 numbers of 3 digits or more'],
@@ -93,7 +93,7 @@ it.each([
   ['xsmb', 'MB_X2', 'the last 2 digits of all 27 numbers'],
   ['xsmn-tp-hcm', 'MN_DE8', 'prize 8'],
   ['xsmn-tp-hcm', 'MN_DD', 'prize 8 and the last 2 digits of the special prize'],
-  [...['xsmn-tp-hcm', 'MN_B7_2'], 'prize 8 and the last 2 digits of prize 7, prize 6 (3 numbers), prize 5 and the special prize'],
+  ['xsmn-tp-hcm', 'MN_B7_2', 'prize 8 and the last 2 digits of prize 7, prize 6 (3 numbers), prize 5 and the special prize'],
   ['xsmn-tp-hcm', 'MN_B7_4', 'prize 6 (3 numbers), prize 5 and the last 4 digits of the special prize'],
   ['xsmn-tp-hcm', 'MN_LO4', 'the last 4 digits of the 16 numbers of 4 digits or more'],
 ])('of %s, %s names the prizes: %s', (code, bet, where) => {
