@@ -103,7 +103,7 @@ export function openChase(placing: Placing): void {
     );
     hold();
     const total = multiples.reduce((sum, times) => sum + cost * BigInt(times), 0n);
-    if (asked) button.textContent = lt('chasePlace', { count: asked.draws, amount: exactMoney(total) });
+    button.textContent = asked ? lt('chasePlace', { count: asked.draws, amount: exactMoney(total) }) : lt('chase');
   };
   const start = beginning(desk, first, {
     moved: () => show(),
