@@ -27,7 +27,11 @@ it.each([
   ['xsmb', 'MB_LO2', '38', 'Pays 99.5 × unit × multiple for each hit'],
   ['xsmb', 'MB_LO2K', '38', 'Pays 3.68 × unit × multiple for each hit'],
   ['xsmb', 'MB_DE', '38', 'Pays 99.5 × the stake'],
+  ['xsmb', 'MB_DE', '', 'Pays 99.5 × the stake'],
+  ['xsmb', 'MB_DE', '38,39', 'Pays 99.5 × unit × multiple for each winning ticket'],
   ['xsmb', 'MB_X2', '38,39', 'Pays 17 × the stake'],
+  ['xsmb', 'MB_X2', '38,39,40', 'Pays 17 × unit × multiple for each winning ticket'],
+  ['k3-elott-1m', 'K3_SUM', '3,10', 'Pays 3: 211.68, 10: 7.84 × unit × multiple for each winning ticket'],
   ['xsmn-tp-hcm', 'MN_DD', '38', 'Pays 99.5 × unit × multiple for each hit'],
   ['ssc-elott-1m', 'SSCO_D1', '3', 'Pays 3: 9.8 × the stake'],
   ['keno-elott-5m', 'KENO_SUM', 'big', 'Pays Big: 1.96 × the stake'],
@@ -35,7 +39,7 @@ it.each([
 ])('what is paid in %s by %s on %s stands beside it: %s', (code, name, chosen, text) => {
   const bet = betOf(gameOf(code), name);
   if (!bet) throw new Error(`${code} has no ${name}`);
-  expect(payText(bet, 0, chosen.split(','))).toBe(text);
+  expect(payText(bet, 0, chosen)).toBe(text);
 });
 
 it('what is paid for two hits is what the text says of one, twice', () => {

@@ -1,6 +1,7 @@
 import type { BetType, Pay } from '../../../src/lottery/bet-type.ts';
 import { prizeOf } from '../../../src/lottery/prices.ts';
 import { PARTS, returnsOf } from '../../../src/lottery/returns.ts';
+import { keptSelection, ticketsOf } from '../../../src/lottery/selection.ts';
 import { multiple } from '../money.ts';
 import { el } from '../ui/dom.ts';
 import { icon } from '../ui/icons.ts';
@@ -36,10 +37,17 @@ export const hitsText = (hits: number, size: number): string => `${hits} / ${siz
 /** Whether a draw may have what was chosen several times, each of which pays. */
 const paysByHit = ({ rule, field }: BetType): boolean => (rule.kind === 'each' || rule.kind === 'places') && field.size > 1;
 
-/** What a bet pays, in words: for each hit where there may be several; where sets pay by how many of their numbers are drawn, each of these; where outcomes pay differently, those that are chosen. */
-export function payText(bet: BetType, series: number, chosen: readonly string[] = []): string {
+/** By what a bet pays: its stake, where nothing else is said of a selection; else each hit or ticket that wins. */
+function paysBy(bet: BetType, selection: string): 'pays' | 'paysEachHit' | 'paysEachTicket' {
+  if (onlyPay(bet) && paysByHit(bet)) return 'paysEachHit';
+  return selection !== '' && ticketsOf(bet, keptSelection(selection)) > 1n ? 'paysEachTicket' : 'pays';
+}
+
+/** What a bet pays, in words; where sets pay by how many of their numbers are drawn, each of these; where outcomes pay differently, those that are chosen. */
+export function payText(bet: BetType, series: number, selection = ''): string {
   const pay = onlyPay(bet);
-  if (pay) return lt(paysByHit(bet) ? 'paysEachHit' : 'pays', { multiple: multipleOf(pay, series) });
+  const by = paysBy(bet, selection);
+  if (pay) return lt(by, { multiple: multipleOf(pay, series) });
   const { rule } = bet;
   if (rule.kind === 'combination')
     return lt('paysHits', {
@@ -47,11 +55,11 @@ export function payText(bet: BetType, series: number, chosen: readonly string[] 
     });
   if (rule.kind !== 'each' || 'chance' in rule.pays) return lt('paysSeveral');
   const { pays } = rule;
-  const known = chosen.flatMap((value) => {
+  const known = selection.split(',').flatMap((value) => {
     const each = pays.get(value);
     return each ? [`${optionName(value)}: ${multipleOf(each, series)}`] : [];
   });
-  return known.length > 0 ? lt('pays', { multiple: known.join(', ') }) : lt('paysSeveral');
+  return known.length > 0 ? lt(by, { multiple: known.join(', ') }) : lt('paysSeveral');
 }
 
 /** What a bet returns on average, in words. */

@@ -47,7 +47,7 @@ it('shows of each line of an order what it pays, as it was placed, and the serie
   );
   expect(pays).toEqual([
     ['Pays 950 × the stake'],
-    ['Pays 3: 211.68, 10: 7.84 × the stake', 'Pays Big: 1.96 × the stake'],
+    ['Pays 3: 211.68, 10: 7.84 × unit × multiple for each winning ticket', 'Pays Big: 1.96 × the stake'],
     ['Pays 80 × the stake', 'Pays 99.5 × the stake'],
   ]);
   const about = [...root.querySelectorAll('.order-about')].map(({ textContent }) => textContent);

@@ -44,7 +44,7 @@ const checkLink = ({ orderId }: OrderView): HTMLElement =>
 function paysOf({ game: code, series }: OrderView, { bet: betCode, selection, parts }: OrderView['lines'][number]): string[] {
   const game = gameOf(code);
   const bet = game && betOf(game, betCode);
-  return bet ? [payText(repriced(bet, parts), series, selection.split(','))] : [];
+  return bet ? [payText(repriced(bet, parts), series, selection)] : [];
 }
 
 /** The digits that were drawn by which a line won. */

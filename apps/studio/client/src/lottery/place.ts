@@ -66,7 +66,7 @@ export const terms = (desk: Desk, orders: readonly Order[]): HTMLElement =>
           el('span', { text: exactMoney(sum.cost) }),
           selectionView(line.selection),
           el('small', { text: stakeText(sum.tickets, line) }),
-          ...(bet ? [el('small', { text: payText(bet, desk.series, line.selection.split(',')) })] : []),
+          ...(bet ? [el('small', { text: payText(bet, desk.series, line.selection) })] : []),
           ...(sum.isLimited ? [el('small', { class: 'limit', text: limitText(sum) })] : []),
         );
       }),

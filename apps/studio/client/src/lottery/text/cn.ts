@@ -39,6 +39,7 @@ export const cn: LotteryWords = {
   openGames: '全部彩种',
   pays: '赔付投注额的 {multiple} 倍',
   paysEachHit: '每中一次赔付 {multiple} × 单位 × 倍数',
+  paysEachTicket: '每注中奖赔付 {multiple} × 单位 × 倍数',
   paysSeveral: '按结果赔付',
   paysHits: '按开出的个数赔付：{pays}',
   linesNote: '每个号码 {lines} 注线',

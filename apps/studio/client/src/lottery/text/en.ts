@@ -39,6 +39,7 @@ export const en = {
   openGames: 'All games',
   pays: 'Pays {multiple} × the stake',
   paysEachHit: 'Pays {multiple} × unit × multiple for each hit',
+  paysEachTicket: 'Pays {multiple} × unit × multiple for each winning ticket',
   paysSeveral: 'Pays by the outcome',
   paysHits: 'Pays by how many are drawn: {pays}',
   linesNote: '{lines} lines a number',

@@ -39,6 +39,7 @@ export const id: LotteryWords = {
   openGames: 'Semua permainan',
   pays: 'Bayar {multiple} × taruhan',
   paysEachHit: 'Bayar {multiple} × satuan × kelipatan tiap kali keluar',
+  paysEachTicket: 'Bayar {multiple} × satuan × kelipatan tiap tiket yang menang',
   paysSeveral: 'Bayar menurut hasil',
   paysHits: 'Dibayar menurut banyaknya yang keluar: {pays}',
   linesNote: '{lines} baris tiap angka',

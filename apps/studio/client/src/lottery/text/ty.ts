@@ -39,6 +39,7 @@ export const ty: LotteryWords = {
   openGames: 'Lahat ng laro',
   pays: 'Bayad {multiple} × taya',
   paysEachHit: 'Bayad {multiple} × yunit × multiplo sa bawat tama',
+  paysEachTicket: 'Bayad {multiple} × yunit × multiplo sa bawat panalong tiket',
   paysSeveral: 'Bayad ayon sa resulta',
   paysHits: 'Bayad ayon sa dami ng lumabas: {pays}',
   linesNote: '{lines} linya bawat numero',

@@ -39,6 +39,7 @@ export const vi: LotteryWords = {
   openGames: 'Tất cả trò',
   pays: 'Ăn {multiple} × tiền cược',
   paysEachHit: 'Ăn {multiple} × đơn vị × bội số cho mỗi lần về',
+  paysEachTicket: 'Ăn {multiple} × đơn vị × bội số cho mỗi vé trúng',
   paysSeveral: 'Ăn theo kết quả',
   paysHits: 'Ăn tùy bao nhiêu số về: {pays}',
   linesNote: '{lines} lô mỗi số',
