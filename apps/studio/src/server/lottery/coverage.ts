@@ -1,5 +1,6 @@
 import type { DrawDetail } from '@marquee/contract/vendor';
 import { type BetType, type Pay, type Position, poolSize, type Rule } from '../../lottery/bet-type.ts';
+import { differentTickets, type SeveralBet } from '../../lottery/different-tickets.ts';
 import type { Selection } from '../../lottery/selection.ts';
 
 type Covered = Pick<DrawDetail['bets'][number], 'covered' | 'outcomes'>;
@@ -49,8 +50,20 @@ function areAll(pays: ReadonlyMap<string, Pay>, { pushes, takes }: Each): boolea
   return chances.reduce((sum, { ways }) => sum + ways, 0n) === chances[0]?.total;
 }
 
-/** Outcomes are told in parts of so many where values stand for different numbers of them: a total of three dice for 1 to 27 of 216. */
+/** Outcomes are told in parts of so many where there are more, or values stand for different numbers of them: a total of three dice for 1 to 27 of 216. */
 const PARTS = 1_000_000n;
+
+const isOfSeveral = (bet: BetType): bet is SeveralBet =>
+  bet.rule.kind === 'straight' || bet.rule.kind === 'combination' || bet.rule.kind === 'group';
+
+/** How many of all tickets of a bet the lines have together; nothing where that is far from all of them. */
+function byTickets(bet: SeveralBet, selections: readonly Selection[]): Covered {
+  const found = differentTickets(bet, selections);
+  if (!found) return {};
+  const { tickets, of } = found;
+  if (of <= PARTS) return { covered: Number(tickets), outcomes: Number(of) };
+  return { covered: Number((tickets * PARTS) / of), outcomes: Number(PARTS) };
+}
 
 /** How many of some outcomes are covered, by name; in parts where they have not as many ways each. `total`: the ways of whatever can be. */
 function shareOf(covered: ReadonlySet<string>, ways: ReadonlyMap<string, bigint>, total: bigint): Covered {
@@ -90,9 +103,9 @@ export function coveredTogether({ position, field, rule, code }: BetType): strin
 }
 
 /**
- * How much of a position or a pair lines of one game cover together that share it, for the valid bet: a set that is written in several lines, bets or orders
- * is one. Asked for a line, since it counts by the positions that it is on alone. Nothing where the rule does not speak of the bet. What it gives keeps
- * figures and no line: it is held for as long as orders of many players are sent.
+ * How much of a position or a pair, or of all tickets of a bet on neither, lines of one game cover together that share it, for the valid bet: a set that is
+ * written in several lines, bets or orders is one. Asked for a line, since it counts by the positions that it is on alone. Nothing where outcomes are not
+ * all that a draw can be. What it gives keeps figures and no line: it is held for as long as orders of many players are sent.
  */
 export function coverageOf(lines: readonly [CoveringLine, ...CoveringLine[]]): (selection: Selection) => Covered {
   const [{ bet }] = lines;
@@ -101,7 +114,7 @@ export function coverageOf(lines: readonly [CoveringLine, ...CoveringLine[]]): (
   const selections = lines.map(({ selection }) => selection);
   const outcomes = tuplesIn(rule);
   if (outcomes !== null) return always({ covered: new Set(lines.flatMap(tuplesOf)).size, outcomes });
-  if (rule.kind !== 'each' && rule.kind !== 'places') return always({});
+  if (isOfSeveral(bet)) return always(byTickets(bet, selections));
   if (rule.kind === 'each' && !('chance' in rule.pays))
     return always(areAll(rule.pays, rule) ? byOutcomes(rule.pays, selections) : {});
   return byPlaces(valuesInPlaces(selections), poolSize(pool));
