@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { logIn } from '../domain/session/logins.ts';
 import { clearSession, useSession } from '../domain/session/store.ts';
@@ -75,8 +75,17 @@ it.each([
   ['LOTT', 'k3-other'],
   ['OTHER', 'xsmb'],
   ['KMX', ''],
-])('the code %s with the game “%s” opens none', async (vendor, gameCode) => {
-  await showRoutes(`/lottery?vendor=${vendor}${gameCode && `&gameCode=${gameCode}`}`);
+  ['', 'no-such-game'],
+])('the code “%s” with the game “%s” opens none, and the way to the lobby', async (vendor, gameCode) => {
+  await showRoutes(`/lottery?${new URLSearchParams({ ...(vendor && { vendor }), ...(gameCode && { gameCode }) })}`);
+  expect(await screen.findByText(/^This game was not found/)).toBeTruthy();
+  const ways = within(screen.getByRole('list', { name: 'Open now' })).getAllByRole('link');
+  expect(ways.map((way) => way.getAttribute('href'))).toContain('/lott');
+});
+
+it('without a name says that no vendor offers a lottery where there is none', async () => {
+  gateway().overrides.gameList = () => ({ games: [], pageNum: 1, totalPages: 1, totalCount: 0 });
+  await showRoutes('/lottery');
   expect(await screen.findByText(/^No provider offers this yet/)).toBeTruthy();
 });
 

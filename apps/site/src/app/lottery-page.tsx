@@ -30,6 +30,9 @@ export function readWanted(search: URLSearchParams): Wanted {
   return { vendor: part('vendor'), gameCode: part('gameCode'), playType: part('playType') };
 }
 
+/** Does an address name neither a lottery nor a vendor? */
+const isAnyWanted = ({ vendor, gameCode }: Omit<Wanted, 'playType'>): boolean => vendor === '' && gameCode === '';
+
 /** A page of the lotteries of a vendor, or of all without one; those of a prize mode first. */
 async function listed(mode: 'ELOTT' | 'LOTT', vassalage: string, signal: AbortSignal): Promise<GameItem[]> {
   const gameTypes = mode === 'ELOTT' ? ['ELOTT', 'LOTT'] : ['LOTT', 'ELOTT'];
@@ -79,6 +82,7 @@ export function LotteryPage() {
   if (failed?.error) {
     return <FailedGame error={failed.error} title={title} isBusy={failed.isFetching} onRetry={() => void failed.refetch()} />;
   }
-  if ((lanes && !isSold) || wanted.data === null) return <NoGame title={title} text={t('no_vendor_text')} />;
+  if (lanes && !isSold) return <NoGame title={title} text={t('no_vendor_text')} />;
+  if (wanted.data === null) return <NoGame title={title} text={t(isAnyWanted(named) ? 'no_vendor_text' : 'unknown_game_text')} />;
   return <GamePlace title={title} />;
 }
