@@ -2,6 +2,7 @@ import { Window } from 'happy-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { lotteryOf } from '../../../src/lottery/games.ts';
 import type { LobbyView } from '../../../src/shared/lottery-protocol.ts';
+import { useCurrencySymbol } from '../money.ts';
 import { setLanguage, t } from '../text/text.ts';
 import { LotteryApi } from './api.ts';
 import { balls } from './balls.ts';
@@ -15,6 +16,7 @@ const GAME = 'k3-elott-1m';
 const NOW = 1_800_000_000_000;
 
 beforeEach(async () => {
+  useCurrencySymbol('');
   const window = new Window();
   for (const name of ['document', 'Event', 'Element', 'HTMLElement', 'localStorage'] as const) vi.stubGlobal(name, window[name]);
   vi.stubGlobal('window', window);
