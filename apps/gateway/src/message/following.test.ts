@@ -69,6 +69,7 @@ describe.each(usualKind)('messages that follow events on %s', (kind) => {
     [betSettled, ticket({ gameType: 'RNG', payout: '5000', settledAt: LATER }), []],
     [betSettled, ticket({ payout: '5000', settledAt: LATER, trial: true }), []],
     [betCancelled, ticket({ stake: '-10000' }), ['A draw is void']],
+    [betCancelled, ticket({ stake: '-10000', draw: KNOWN }), ['A draw is void']],
     [betCancelled, ticket({}), []],
     [betCancelled, ticket({ isVoid: true }), ['A draw is void']],
     [betCancelled, ticket({ isVoid: true, trial: true }), []],
@@ -163,6 +164,26 @@ describe.each(usualKind)('messages that follow events on %s', (kind) => {
     const whole = { numbers: north.join(), before: north.toReversed().join() };
     expect(await told(whole)).toEqual([expect.stringContaining(`${start} from 10026 … to 10000 ….`)]);
     expect(await told(changed, 'VI')).toEqual([expect.stringContaining('XucXac, kỳ 202606010001: kết quả đã được sửa từ 99999')]);
+  });
+
+  it('of void draws say of which draw they are, and what comes of the ticket, in the reader’s language', async () => {
+    const draw = { names: { EN: 'Dice', VI: 'XucXac' }, no: '202606010001' };
+    const told = async (more: object, language?: string) => {
+      const member = world.member();
+      await world.emit(member, betCancelled, ticket(more));
+      await world.events.runAll();
+      return (await world.list(member, 9, language)).map(({ content }) => content);
+    };
+    const start = 'Dice, draw 202606010001, is void. Your stake on the ticket of';
+    expect(await told({ isVoid: true, draw })).toEqual([expect.stringMatching(`^${start} .+ is back\\.$`)]);
+    const settled = { stake: '-10000', draw };
+    expect(await told(settled)).toEqual([
+      expect.stringMatching(`^${start} .+ is back; what the ticket had paid was taken back\\.$`),
+    ]);
+    expect(await told(settled, 'VI')).toEqual([expect.stringContaining('XucXac, kỳ 202606010001: kỳ quay đã bị hủy')]);
+    expect(await told({ isVoid: true, draw: { names: {}, no: '1' } })).toEqual([
+      expect.stringContaining('The draw of your ticket'),
+    ]);
   });
 
   it('of a lock come once a day, however often the name is locked', async () => {

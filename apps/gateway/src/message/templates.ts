@@ -56,12 +56,14 @@ export const TEMPLATES = {
   'lottery.won': [{ amount: 'money', time: 'moment' }],
   'lottery.lost': [{ time: 'moment' }],
   'lottery.undecided': [{ amount: 'money', time: 'moment' }],
-  /** The first of a draw of which nothing is known. */
+  /** This, `lottery.void` and `lottery.returned` are of draws of which nothing is known. */
   'lottery.corrected': [{ time: 'moment' }],
   'lottery.corrected.draw': [{ game: 'words', draw: 'code', time: 'moment' }],
   'lottery.corrected.numbers': [{ game: 'words', draw: 'code', before: 'code', numbers: 'code', time: 'moment' }],
   'lottery.void': [{ time: 'moment' }],
+  'lottery.void.draw': [{ game: 'words', draw: 'code', time: 'moment' }],
   'lottery.returned': [{ time: 'moment' }],
+  'lottery.returned.draw': [{ game: 'words', draw: 'code', time: 'moment' }],
   'win.released': [{ amount: 'money' }],
   'win.rejected': [{ amount: 'money' }],
   'vip.promoted': [{ level: 'words' }],

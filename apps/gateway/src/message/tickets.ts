@@ -5,7 +5,7 @@ import type { Clock } from '../base/calendar/clock.ts';
 import { betCancelled, betCorrected, betSettled } from '../play/index.ts';
 import { messageSent } from './events.ts';
 import type { Messages } from './messages.ts';
-import type { TemplateName, TemplateParams } from './templates.ts';
+import type { MessageWords, TemplateName, TemplateParams } from './templates.ts';
 
 /** What happened longer ago is no news: a gateway that learns to tell of it does not tell a month's past. */
 export const NEWS_MS = 3 * 86_400_000;
@@ -36,13 +36,27 @@ function changeOf(before: string, after: string): { before: string; numbers: str
   return { before: shown(old), numbers: shown(now) };
 }
 
+/** The game and the number of a ticket's draw; null where they are not known. */
+function drawOf({ draw }: Ticket): { game: MessageWords; draw: string } | null {
+  return draw && Object.keys(draw.names).length > 0 ? { game: draw.names, draw: draw.no } : null;
+}
+
 /** What is told of a result that was corrected, as far as it is known. */
-function correctionOf({ placedAt: time, draw }: Ticket) {
-  if (!draw || Object.keys(draw.names).length === 0) return { template: 'lottery.corrected', params: { time } } as const;
-  const { names: game, no, numbers, before } = draw;
+function correctionOf(ticket: Ticket) {
+  const { placedAt: time, draw: { numbers, before } = {} } = ticket;
+  const draw = drawOf(ticket);
+  if (!draw) return { template: 'lottery.corrected', params: { time } } as const;
   if (numbers === undefined || before === undefined)
-    return { template: 'lottery.corrected.draw', params: { game, draw: no, time } } as const;
-  return { template: 'lottery.corrected.numbers', params: { game, draw: no, ...changeOf(before, numbers), time } } as const;
+    return { template: 'lottery.corrected.draw', params: { ...draw, time } } as const;
+  return { template: 'lottery.corrected.numbers', params: { ...draw, ...changeOf(before, numbers), time } } as const;
+}
+
+/** What is told of a draw that is void, by whether the ticket had been settled. */
+function takenBackOf(ticket: Ticket, wasSettled: boolean) {
+  const { placedAt: time } = ticket;
+  const draw = drawOf(ticket);
+  if (!draw) return { template: wasSettled ? 'lottery.void' : 'lottery.returned', params: { time } } as const;
+  return { template: wasSettled ? 'lottery.void.draw' : 'lottery.returned.draw', params: { ...draw, time } } as const;
 }
 
 /**
@@ -50,13 +64,12 @@ function correctionOf({ placedAt: time, draw }: Ticket) {
  * came back before for another reason is no news to its player, and neither is one of which only the valid bet has changed.
  */
 export function tellingOfTicket({ type, payload }: EventOf<typeof betCorrected> | EventOf<typeof betCancelled>): Telling | null {
-  const { betNo, stake, payout, placedAt, correction, isVoid = false } = payload;
+  const { betNo, stake, payout, correction, isVoid = false } = payload;
   if (!isTold(payload)) return null;
-  const params = { time: placedAt };
   if (type === 'bet.cancelled') {
     const wasSettled = stake !== '0';
     if (!wasSettled && !isVoid) return null;
-    return { template: wasSettled ? 'lottery.void' : 'lottery.returned', params, key: `void:${betNo}` };
+    return { ...takenBackOf(payload, wasSettled), key: `void:${betNo}` };
   }
   // What is only taken back may be void next, and is told of when it is paid anew. A gateway of before says that by the amount alone.
   const isPaidAnew = correction !== undefined || (parseInteger(payout) ?? 0n) > 0n;

@@ -36,7 +36,7 @@ const bet = Type.Object({
   isVoid: Type.Optional(Type.Boolean()),
   /** Of a correction that stands: which one it is, from 1. Without it what was paid is only taken back so far. */
   correction: Type.Optional(Type.Integer()),
-  /** Of such a correction of a lottery ticket: its game's names, its draw and the numbers of that, as far as they are known. */
+  /** Of a lottery ticket that is paid anew, or comes back as its draw is void or once it was settled: its game's names, its draw and, of one paid anew, the numbers of that, as far as they are known. */
   draw: Type.Optional(
     Type.Object({
       names: Type.Record(Type.String(), Type.String()),
@@ -61,8 +61,8 @@ export const betCancelled = defineEvent('bet.cancelled', 1, bet);
 
 const DEFINITIONS = { 'bet.settled': betSettled, 'bet.corrected': betCorrected, 'bet.cancelled': betCancelled };
 
-/** The draw of a lottery ticket whose result was corrected. */
-export type CorrectedDraw = NonNullable<EventOf<typeof betCorrected>['payload']['draw']>;
+/** The draw of a lottery ticket that is paid anew or taken back. */
+export type NewsDraw = NonNullable<EventOf<typeof betCorrected>['payload']['draw']>;
 
 /** What is told of a bet beside its figures. */
 interface BetFacts {
@@ -75,8 +75,8 @@ interface BetFacts {
   returned: Amount;
   /** The vendor told that the draw of the ticket is void. */
   isVoid: boolean;
-  /** Null for everything but tickets of lotteries that are paid anew. */
-  draw: CorrectedDraw | null;
+  /** Null for everything but tickets of lotteries that are paid anew, or taken back. */
+  draw: NewsDraw | null;
 }
 
 /** What is told of a bet. */

@@ -89,4 +89,32 @@ describe.each(usualKind)('news of lottery results, on %s', (kind) => {
     expect(heard.length).toBeGreaterThan(1);
     for (const news of heard) expect(news).not.toHaveProperty('draw');
   });
+
+  test('says of which draw a ticket is that is taken back as its draw is void, settled or not, and not of one that its player took back', async () => {
+    const about = { names, no: '20260601' };
+    const takenBack = async (isVoid: boolean, isSettled: boolean): Promise<object | undefined> => {
+      heard.length = 0;
+      const who = await harness.seat();
+      const round = { roundId: `v${who.accountId}`, gameCode: 'lotto' };
+      await who.debit({ txId: 'd', ...round });
+      const bet = { betType: 'pair', selection: '12', unit: '10000', multiple: 1, tickets: 1, stake: '10000', payout: '0' };
+      const told = { player: who.player, currency: 'VND', ...round };
+      const draw = { draw: '20260601', bets: [bet], numbers: '1,2', ...(isVoid ? { isVoid } : {}) };
+      expect(await harness.call('round-detail', { ...told, version: 1, draw })).toMatchObject({ status: 'OK' });
+      if (isSettled) {
+        await who.credit({ txId: 'c', debitTxId: 'd', amount: '20000', ...round });
+        await harness.gateway.play.catchUp();
+        await who.rollback({ of: 'credit', refTxId: 'c', ...round });
+      }
+      expect(await who.rollback({ refTxId: 'd', ...round })).toMatchObject({ status: 'OK' });
+      await harness.gateway.play.catchUp();
+      await harness.gateway.events.runAll();
+      expect(heard.at(-1)?.type).toBe('bet.cancelled');
+      return heard.at(-1)?.draw;
+    };
+    expect(await takenBack(true, false)).toEqual(about);
+    expect(await takenBack(true, true)).toEqual(about);
+    expect(await takenBack(false, true)).toEqual(about);
+    expect(await takenBack(false, false)).toBeUndefined();
+  });
 });

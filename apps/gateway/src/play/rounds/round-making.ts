@@ -5,7 +5,7 @@ import { type Clock, dateOf } from '../../base/calendar/clock.ts';
 import type { Database, Statement } from '../../base/database/database.ts';
 import { type LedgerRound, ROUND_LIMIT } from '../../wallet/index.ts';
 import type { PlayCatalogue } from '../deps.ts';
-import { betNews, type CorrectedDraw } from '../events.ts';
+import { betNews, type NewsDraw } from '../events.ts';
 import type { Player, Players } from '../launch/players.ts';
 import type { DayMaker } from '../profit/day-making.ts';
 import type { WinMaker } from '../wins/win-making.ts';
@@ -81,23 +81,28 @@ function createOrigins(catalogue: RoundMakingDeps['catalogue']) {
   };
 }
 
-/** Makes what says of which draws news are that tickets are paid anew; null for all other news. */
-function createCorrections({ db, catalogue }: Pick<RoundMakingDeps, 'db' | 'catalogue'>) {
-  return async (news: readonly { event: BetEvent; change: Change }[]): Promise<(CorrectedDraw | null)[]> => {
-    const told = news.map(({ event, change: { draw } }) => (event.correction === null ? null : draw));
+/** Is an event one that says of which draw it is? Only what its player did not do: a ticket that waited and came back is told of where its draw is void. */
+const saysDraw = ({ type, correction, stake }: BetEvent, draw: DrawDetail | null): boolean =>
+  type === 'bet.cancelled' ? draw?.isVoid === true || stake !== 0n : correction !== null;
+
+/** Makes what says of which draws news are that tickets are paid anew or taken back; null for all other news. */
+function createDraws({ db, catalogue }: Pick<RoundMakingDeps, 'db' | 'catalogue'>) {
+  return async (news: readonly { event: BetEvent; change: Change }[]): Promise<(NewsDraw | null)[]> => {
+    const told = news.map(({ event, change: { draw } }) => (saysDraw(event, draw) ? draw : null));
+    const numbersOf = (at: number): string => (news[at]?.event.correction === null ? '' : (told[at]?.numbers ?? ''));
     const asked = news.flatMap(({ event: { round } }, at) => {
-      const numbers = told[at]?.numbers;
-      return numbers ? [{ ...round, numbers }] : [];
+      const numbers = numbersOf(at);
+      return numbers === '' ? [] : [{ ...round, numbers }];
     });
     const found = (await readNumbersBefore(db, asked)).values();
     return Promise.all(
-      news.map(async ({ event }, at): Promise<CorrectedDraw | null> => {
+      news.map(async ({ event }, at): Promise<NewsDraw | null> => {
         const draw = told[at];
         if (!draw) return null;
-        const { draw: no, numbers } = draw;
-        const before = numbers ? found.next().value : null;
+        const numbers = numbersOf(at);
+        const before = numbers === '' ? null : found.next().value;
         const names = (await catalogue.game(event.round.nodeId))?.names ?? {};
-        return { names: { ...names }, no, ...(numbers ? { numbers } : {}), ...(before ? { before } : {}) };
+        return { names: { ...names }, no: draw.draw, ...(numbers && { numbers }), ...(before ? { before } : {}) };
       }),
     );
   };
@@ -105,19 +110,19 @@ function createCorrections({ db, catalogue }: Pick<RoundMakingDeps, 'db' | 'cata
 
 /** Makes what says what changes tell: their events, and those of them that count, which bets of guests do not. */
 function createNews({ db, catalogue }: Pick<RoundMakingDeps, 'db' | 'catalogue'>) {
-  const correctedOf = createCorrections({ db, catalogue });
+  const drawsOf = createDraws({ db, catalogue });
   return async (changes: readonly Change[]): Promise<{ news: NewEvent[]; counted: BetEvent[] }> => {
     const [news, counted]: [NewEvent[], BetEvent[]] = [[], []];
     const told = changes.flatMap((change) => {
       const event = newsOf(change.before, change.after, change.lastAt);
       return event ? [{ event, change }] : [];
     });
-    const corrected = await correctedOf(told);
+    const draws = await drawsOf(told);
     for (const [at, { event, change }] of told.entries()) {
       const { player, series, draw } = change;
       const vendor = (await catalogue.vendorById(event.round.vendorId))?.code ?? '';
       const facts = { trial: player.trial, series, returned: draw ? returnedOf(draw) : 0n, isVoid: draw?.isVoid === true };
-      news.push(betNews(event, { vendor, ...facts, draw: corrected[at] ?? null }));
+      news.push(betNews(event, { vendor, ...facts, draw: draws[at] ?? null }));
       if (!player.trial) counted.push(event);
     }
     return { news, counted };
