@@ -94,7 +94,8 @@ export const betGames = (bets: readonly Bet[]): Reply<'bets'>['games'] => [
 
 /** Totals of some bets, added exactly. */
 export function betTotals(bets: readonly Bet[]): Reply<'bets'>['footer'] {
-  const sum = (pick: (bet: Bet) => number) => toWire(bets.reduce((total, bet) => total + (fromWire(pick(bet)) ?? 0n), 0n));
+  const played = bets.filter(({ status }) => status !== 'cancelled');
+  const sum = (pick: (bet: Bet) => number) => toWire(played.reduce((total, bet) => total + (fromWire(pick(bet)) ?? 0n), 0n));
   return {
     count: bets.length,
     stake: sum((bet) => bet.stake),

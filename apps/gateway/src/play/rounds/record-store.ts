@@ -59,6 +59,7 @@ export interface BetRow {
 
 export interface BetTotals {
   count: number;
+  /** Without cancelled bets, of which everything came back; so is what was paid. */
   stake: bigint;
   payout: bigint;
   validBet: bigint;
@@ -125,8 +126,8 @@ export async function readBetTotals(db: Database, filter: BetFilter): Promise<Be
     valid_bet: string;
     profit: string;
   }>({
-    text: `select node_id, count(*) as count, sum(stake + refunded)::text as stake, sum(payout + refunded)::text as payout,
-             sum(valid_bet)::text as valid_bet, coalesce(sum(payout - stake) filter (where status <> 'open'), 0)::text as profit
+    text: `select node_id, count(*) as count, coalesce(sum(stake + refunded) filter (where status <> 'cancelled'), 0)::text as stake,
+             coalesce(sum(payout + refunded) filter (where status <> 'cancelled'), 0)::text as payout, sum(valid_bet)::text as valid_bet, coalesce(sum(payout - stake) filter (where status <> 'open'), 0)::text as profit
            from play_round where ${text} group by node_id order by count desc, node_id`,
     values,
   });

@@ -96,7 +96,10 @@ describe.each(usualKind)('the betting record on %s', (kind) => {
     await catchUp();
     const { list, footer, totalCount, totalPages } = await bets(who.accountId, { size: 2 });
     expect([list.length, totalCount, totalPages]).toEqual([2, 5, 3]);
-    expect(footer).toEqual({ count: 5, stake: 15, validBet: 6, payout: 9.5, profit: -0.5 });
+    expect(footer).toEqual({ count: 5, stake: 11, validBet: 6, payout: 5.5, profit: -0.5 });
+    // A stake that came back is none that was played, and no win.
+    const cancelled = (await bets(who.accountId, { status: 4 })).footer;
+    expect(cancelled).toEqual({ count: 1, stake: 0, validBet: 0, payout: 0, profit: 0 });
     const all = (await bets(who.accountId, { size: 10 })).list;
     const byRound = new Map(all.map((row) => [row.roundId, row]));
     const figures = (round: string) => {

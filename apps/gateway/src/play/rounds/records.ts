@@ -76,7 +76,7 @@ function createItems(catalogue: RecordDeps['catalogue']) {
       gameName: shownName,
       gameType: row.game_type,
       roundId: row.round_ref,
-      // A stake that came back is shown as staked and as returned, so that rows and totals add up.
+      // A stake that came back is shown as staked and as returned; the totals count neither of a bet that is cancelled.
       stake: sumToWire(row.stake + row.refunded),
       validBet: sumToWire(row.valid_bet),
       ...(row.wager_bet === null ? {} : { wagerBet: sumToWire(row.wager_bet) }),

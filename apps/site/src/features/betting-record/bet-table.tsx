@@ -21,6 +21,12 @@ interface BetTableProps {
   isStale: boolean;
 }
 
+/** A figure of a bet as totals count it: all of a bet that is cancelled came back. */
+const ofPlayed =
+  (pick: (row: BetRow) => number) =>
+  (row: BetRow): number =>
+    row.status === 'cancelled' ? 0 : pick(row);
+
 /** The bets of a page. An open bet has no result yet, and shows none. */
 export function BetTable({ brand, rows, gameType = null, totals, isStale }: BetTableProps) {
   const t = useT();
@@ -76,9 +82,9 @@ export function BetTable({ brand, rows, gameType = null, totals, isStale }: BetT
       }}
       keyTotals={['stake', 'validBet', 'profit']}
       pageTotals={{
-        stake: sum(({ stake }) => stake),
+        stake: sum(ofPlayed(({ stake }) => stake)),
         validBet: sum(({ validBet }) => validBet),
-        payout: sum(({ payout }) => payout),
+        payout: sum(ofPlayed(({ payout }) => payout)),
         profit: <SignedFigure value={pageProfit} text={exactSignedMoneyText(pageProfit, brand.currencySymbol)} />,
       }}
     />

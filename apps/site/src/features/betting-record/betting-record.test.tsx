@@ -89,6 +89,25 @@ it.each(['LOTT', 'ELOTT'])('of the category “%s” names draw and winning numb
   for (const text of ['20261121-087 0 4 7 2 9', '20261126 Simulated: 12345 …', '– –']) expect(cells).toContain(text);
 });
 
+it.each(['desk', 'phone'] as const)(
+  'says of a bet that is cancelled that its stake was returned, and sums up no such stake, at a %s',
+  async (device) => {
+    const [row] = betRows();
+    const bet = { ...row?.bet, stake: 2, validBet: 2, payout: 0, profit: -2, status: 'lost' } as ReturnType<
+      typeof betRows
+    >[number]['bet'];
+    const bets = [bet, { ...bet, betNo: 'B1', stake: 2387, validBet: 0, payout: 2387, profit: 0, status: 'cancelled' }];
+    gateway().overrides.bets = () => ({
+      ...{ list: bets, totalPages: 1, totalCount: 2, footer: betTotals(bets), games: betGames(bets), period: TODAY },
+    });
+    await show(device);
+    expect((await screen.findAllByText('₫2,387.00 returned')).length).toBe(1);
+    if (device === 'phone') return expect(screen.getAllByText('Stake')[0]?.nextElementSibling?.textContent).toBe('₫2.00');
+    const sums = screen.getAllByRole('row').slice(-2);
+    for (const { textContent } of sums) expect(textContent).toMatch(/₫2\.00 ₫2\.00₫0\.00 -₫2\.00/);
+  },
+);
+
 it('says of a bet that counts for what is to be wagered alone what it counts there', async () => {
   const [row] = betRows();
   const bets = row ? [{ ...row.bet, validBet: 0, wagerBet: 1.5 }] : [];

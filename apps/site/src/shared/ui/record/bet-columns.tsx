@@ -95,6 +95,12 @@ export function useBetColumns({ currencySymbol, businessTimezone }: Writing, gam
   const t = useT();
   const money = (wire: number) => exactMoneyText(wire, currencySymbol);
   const isOpen = ({ status }: Bet) => status === 'unsettled';
+  const payout = ({ status, payout: paid }: Bet) =>
+    status === 'cancelled' ? (
+      <span className={styles.words}>{t('bet_stake_returned', { amount: money(paid) })}</span>
+    ) : (
+      money(paid)
+    );
   const profit = (row: Bet) =>
     isOpen(row) ? '–' : <SignedFigure value={row.profit} text={exactSignedMoneyText(row.profit, currencySymbol)} />;
   return [
@@ -146,7 +152,7 @@ export function useBetColumns({ currencySymbol, businessTimezone }: Writing, gam
       key: 'payout',
       title: t('payout'),
       isFigure: true,
-      cell: (row) => (isOpen(row) ? '–' : money(row.payout)),
+      cell: (row) => (isOpen(row) ? '–' : payout(row)),
       below: { key: 'profit', title: t('result'), cell: profit },
     },
     {
