@@ -35,6 +35,7 @@ test('only the expected origin is heard', () => {
 
 test('only messages that we know, with what they must carry', () => {
   expect(readMessage(site, site, { type: 'marquee:language', language: 'EN' })).not.toBeNull();
+  expect(readMessage(site, site, { type: 'marquee:balance', balance: '7' })).toEqual({ type: 'marquee:balance' });
   expect(readMessage(site, site, { type: 'marquee:zone', timeZone: 'Asia/Manila' })).not.toBeNull();
   expect(readMessage(site, site, { type: 'marquee:favourites', games: ['k3', 'keno'] })).toEqual({
     type: 'marquee:favourites',

@@ -1,6 +1,14 @@
 import type { FrameMessage, ParentMessage } from '@marquee/contract/vendor';
 
-const TYPES = ['marquee:theme', 'marquee:language', 'marquee:pause', 'marquee:bar', 'marquee:zone', 'marquee:favourites'];
+const TYPES = [
+  'marquee:theme',
+  'marquee:language',
+  'marquee:pause',
+  'marquee:balance',
+  'marquee:bar',
+  'marquee:zone',
+  'marquee:favourites',
+];
 
 /** The page around the frame. Messages go to one origin only and are taken from that origin and that window only. */
 export class ParentPage {
@@ -38,6 +46,7 @@ export function readMessage(origin: string, expected: string, data: unknown): Pa
     return { type, language: data.language };
   }
   if (type === 'marquee:pause' && 'paused' in data && typeof data.paused === 'boolean') return { type, paused: data.paused };
+  if (type === 'marquee:balance') return { type };
   if (type === 'marquee:zone' && 'timeZone' in data && isZone(data.timeZone)) return { type, timeZone: data.timeZone };
   if (type === 'marquee:bar' && 'hasExit' in data && typeof data.hasExit === 'boolean') return { type, hasExit: data.hasExit };
   if (type === 'marquee:favourites' && 'games' in data && areTexts(data.games)) return { type, games: data.games };

@@ -135,6 +135,8 @@ export type ParentMessage =
   | { type: 'marquee:theme'; theme: 'dark' | 'light' }
   | { type: 'marquee:language'; language: string }
   | { type: 'marquee:pause'; paused: boolean }
+  /** The player's balance has moved, by this game or elsewhere: a game that shows it reads it again. */
+  | { type: 'marquee:balance' }
   /** The page shows a way out of its own beside the frame: the game needs none. */
   | { type: 'marquee:bar'; hasExit: boolean }
   /** The brand's time zone by its IANA name: times in the game are those of the betting record. */

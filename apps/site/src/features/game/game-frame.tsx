@@ -1,8 +1,9 @@
 import type { ParentMessage } from '@marquee/contract/vendor';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { useBrand } from '../../domain/brand/brand.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
 import { useLanguage } from '../../shared/i18n/i18n.ts';
+import { useLive } from '../../shared/live/live.ts';
 import { useTheme } from '../../shared/theme/theme.ts';
 import { readFrameMessage, tellFrame } from './frame-messages.ts';
 import styles from './game-screen.module.css';
@@ -82,6 +83,10 @@ export function GameFrame({ running, title, lotteriesOf, isReady, isPaused, ...o
   useTold(told, { type: 'marquee:theme', theme });
   useTold(told, { type: 'marquee:language', language });
   useTold(told, { type: 'marquee:pause', paused: isPaused });
+  const handleMoved = useCallback(() => {
+    if (isReady) tellFrame(frame.current?.contentWindow, origin, { type: 'marquee:balance' });
+  }, [isReady, origin]);
+  useLive('balance', handleMoved);
 
   useEffect(() => {
     const game = frame.current;

@@ -179,6 +179,7 @@ it('keeps what became of bets, and the balance, to itself until the draw on the 
   vi.spyOn(api, 'session').mockResolvedValue({ ...session, parentOrigin: '', backUrl: '', demo: false, trial: false });
   desk.hear(news);
   frame.refresh(new Set([GAME]));
+  frame.hearBalance();
   const looking = frame.look(true);
   // So long the answers of the studio would take.
   await new Promise((resolve) => setTimeout(resolve, 50));

@@ -114,9 +114,12 @@ export class LotteryFrame {
     if (desk.view === 'lobby') this.show(true);
     this.#play?.drawn(news);
     this.#drawn(news);
-    // The balance would tell how it ends.
-    if (!this.#drawing.isRunning) this.setBalance(desk.lobby.balance);
-    else if (desk.lines.length === 0) this.#drawing.show();
+    if (this.#drawing.isRunning && desk.lines.length === 0) this.#drawing.show();
+  }
+
+  /** Shows the balance of the lobby, unless a draw is on the screen: it would tell how that ends, and is read once it has. */
+  hearBalance(): void {
+    if (!this.#drawing.isRunning) this.setBalance(this.#parts.desk.lobby.balance);
   }
 
   /** Shows the favourites as the page around the frame names them, which keeps what is chosen here as well. */

@@ -26,35 +26,16 @@ import { LotteryApi } from './api.ts';
 import { Desk } from './desk.ts';
 import { LotteryFrame } from './frame.ts';
 import { Kept } from './kept.ts';
+import { Bell, follow } from './live/follow.ts';
 import { gameName } from './names.ts';
-import { newsOf } from './news.ts';
 import { Pending } from './pending.ts';
 import { KeptSlips } from './sum/slips.ts';
 import { speak } from './text/text.ts';
 import { gameOf, hearStations } from './told/stations.ts';
 
 const TICK_MS = 500;
-/** A lobby is asked for again so long after a draw, and at the latest after a while. */
-const AFTER_DRAW_MS = 1_200;
-const ASK_MS = 15_000;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** Keeps the draws of the lobby up to date: soon after the next one is held, and now and then. */
-async function follow(desk: Desk, api: LotteryApi, frame: LotteryFrame): Promise<never> {
-  for (;;) {
-    const next = Math.min(...desk.lobby.games.map(({ draw }) => draw.drawsAt)) + AFTER_DRAW_MS - desk.now();
-    await pause(Math.min(Math.max(next, AFTER_DRAW_MS), ASK_MS));
-    if (document.hidden) continue;
-    // A lobby that does not come is asked for again in a while; the countdowns go on by the clock that is known.
-    const lobby = await api.lobby().catch(() => null);
-    if (!lobby) continue;
-    const news = newsOf(desk.lobby, lobby);
-    desk.hear(lobby);
-    if (news.size > 0 && desk.view !== 'orders') frame.refresh(news);
-    await frame.look(news.size > 0);
-  }
-}
 
 async function play(api: LotteryApi, root: Element, reconnect: ReconnectCover): Promise<void> {
   const waiting = { onLost: () => reconnect.show(), onBack: () => reconnect.hide(), pause };
@@ -66,10 +47,12 @@ async function play(api: LotteryApi, root: Element, reconnect: ReconnectCover): 
   await speak(session.language);
   useCurrencySymbol(session.currencySymbol);
   const desk = new Desk(game, session.lobby, BigInt(session.thousand), new KeptSlips(session.player));
+  const bell = new Bell();
   const parent = new ParentPage(session.parentOrigin, (message) => {
     if (message.type === 'marquee:language') void speak(message.language);
     if (message.type === 'marquee:theme') document.documentElement.dataset['theme'] = message.theme;
     if (message.type === 'marquee:zone') useTimeZone(message.timeZone);
+    if (message.type === 'marquee:balance') bell.ring();
     if (message.type === 'marquee:favourites') frame.favour(message.games);
     if (message.type === 'marquee:bar') document.documentElement.dataset['exit'] = message.hasExit ? 'page' : 'game';
   });
@@ -96,8 +79,9 @@ async function play(api: LotteryApi, root: Element, reconnect: ReconnectCover): 
     frame.show(true);
   });
   setInterval(() => frame.tick(), TICK_MS);
+  document.addEventListener('visibilitychange', () => bell.ring());
   parent.send({ type: 'marquee:ready', hasBalance: true });
-  void follow(desk, api, frame);
+  void follow({ desk, api, frame, bell });
 }
 
 async function main(): Promise<void> {
