@@ -32,7 +32,8 @@ export function readAnswer(form: AnswerForm, status: number, text: string): Answ
   const body = parse(text);
   if (body === undefined) return failure(isGood ? 502 : status, null);
   if (!isGood) return failure(status, body);
-  if (form === 'bare') return { ok: true, value: body };
   const envelope = body as { success?: unknown; value?: unknown } | null;
+  // A failure has the envelope, also where what is good comes without.
+  if (form === 'bare') return envelope?.success === false ? failure(status, body) : { ok: true, value: body };
   return envelope?.success ? { ok: true, value: envelope.value ?? null } : failure(status, body);
 }

@@ -61,6 +61,12 @@ describe('answers', () => {
     expect([url, init?.credentials]).toEqual(['https://gateway.test/wps/x', 'omit']);
   });
 
+  it.each([200, 400])('hears of a failure that a call with a bare answer tells with the status %i', async (status) => {
+    const failed = { success: false, errorCode: 'lottery.draw', message: 'Too late', value: null };
+    const call = setUp([() => reply(failed, status)], { answer: 'bare' }).call('status');
+    await expect(call).rejects.toMatchObject({ kind: 'business', code: 'lottery.draw' });
+  });
+
   it('takes a bare answer as it is, and a text as text', async () => {
     expect(await setUp([() => reply([1, 2])], { answer: 'bare' }).call('status')).toEqual([1, 2]);
     expect(await setUp([() => reply('abc')], { answer: 'text' }).call('status')).toBe('abc');
