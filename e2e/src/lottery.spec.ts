@@ -1,4 +1,5 @@
 import { en as lottery } from '../../apps/studio/client/src/lottery/text/en.ts';
+import { vi as vietnamese } from '../../apps/studio/client/src/lottery/text/vi.ts';
 import { expect, expectFrameAccessible, test } from './fixtures.ts';
 import { logInAs, prepare } from './visit.ts';
 
@@ -49,7 +50,7 @@ test('a member bets on a lottery, sees the bet and takes it back', async ({ page
   await expect(frame.getByRole('heading', { name: 'Five Digits 3 min' })).toBeVisible();
   await expectFrameAccessible(page);
   // By keyboard one goes on from what was just opened; a phone closes the bets when one is chosen, and shows what opens them.
-  const opener = frame.getByRole('button', { expanded: false });
+  const opener = frame.locator('.tree-opener');
   const isPhone = info.project.name === 'phone';
   if (isPhone) await opener.click();
   const group = frame.locator('[data-place^="group "]').last();
@@ -58,6 +59,32 @@ test('a member bets on a lottery, sees the bet and takes it back', async ({ page
   const chosen = frame.locator('[data-place^="bet "]').last();
   await chosen.press('Enter');
   await expect(isPhone ? opener : chosen).toBeFocused();
+});
+
+test('a phone with the bars of its browser shows thirty numbers, which stay where they are', {
+  tag: '@phone',
+}, async ({ page, context }) => {
+  await prepare(context, { language: 'VI', theme: 'dark' });
+  await page.setViewportSize({ width: 390, height: 664 });
+  await logInAs(page, 'demoagent', 'VI');
+  await page.goto('/lottery?vendor=TCG_LOTTO_VN&gameCode=xsmb');
+  const frame = page.frameLocator('iframe');
+  const key = (value: string) => frame.getByRole('button', { name: value, exact: true });
+  const whereIs = async (value: string) => (await key(value).boundingBox())?.y ?? 0;
+  const bar = frame.locator('.stake-bar');
+  await expect(key('29')).toBeVisible();
+  const end = await key('29').boundingBox();
+  expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual((await bar.boundingBox())?.y ?? 0);
+  await frame.locator('.tree-opener').click();
+  await frame.locator('[data-place="group together"]').click();
+  await frame.locator('[data-place="bet MB_X2"]').click();
+  const before = await whereIs('29');
+  for (const value of ['03', '14', '22']) {
+    await key(value).click();
+    expect(await whereIs('29'), value).toBe(before);
+  }
+  await frame.getByRole('button', { name: vietnamese.addToSlip, exact: true }).click();
+  expect(await whereIs('29')).toBe(before);
 });
 
 test('anybody checks a draw against what was published before its bets opened', { tag: '@phone' }, async ({ page, context }) => {

@@ -87,6 +87,7 @@ export function betTree(desk: Desk, state: TreeState): { root: HTMLElement; upda
   const groups = [...new Set(bets.map(({ group }) => group))];
   const open = desk.bet.group;
   const note = el('p', { class: 'tree-note', text: noteOf(desk) });
+  const brief = el('small', { text: noteOf(desk) });
   const first = (group: string): string => bets.find((bet) => bet.group === group)?.code ?? '';
   // A narrow screen shows the bets when they are asked for, until one is chosen, so that the keys are in reach.
   const show = (isOpen: boolean): void => {
@@ -107,6 +108,7 @@ export function betTree(desk: Desk, state: TreeState): { root: HTMLElement; upda
     },
     el('span', { text: treeName(desk.game, open) }),
     el('b', { text: betName(desk.bet.code) }),
+    brief,
   );
   const root: HTMLElement = el(
     'nav',
@@ -137,7 +139,7 @@ export function betTree(desk: Desk, state: TreeState): { root: HTMLElement; upda
               'button',
               { class: 'chip write-button', attrs: { type: 'button' }, on: { click: () => openWriter(desk) } },
               icon('write'),
-              lt('write'),
+              el('span', { text: lt('write') }),
             ),
           ]),
     ),
@@ -146,7 +148,7 @@ export function betTree(desk: Desk, state: TreeState): { root: HTMLElement; upda
   return {
     root,
     update: () => {
-      note.textContent = noteOf(desk);
+      for (const each of [note, brief]) each.textContent = noteOf(desk);
     },
   };
 }

@@ -16,6 +16,7 @@ import './records.css';
 import './results.css';
 import './write.css';
 import './live/live.css';
+import './sum/phone.css';
 import { languageOfTag } from '../text/languages.ts';
 import { useTimeZone } from '../text/moment.ts';
 import { onLanguage, t } from '../text/text.ts';

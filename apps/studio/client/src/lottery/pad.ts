@@ -24,73 +24,55 @@ function randomly(values: readonly string[], count: number): string[] {
   });
 }
 
+/** A narrow screen lays them over the keys where these need the room. */
 function quickPicks(desk: Desk, place: number, values: readonly string[]): HTMLElement {
   const { least, most } = boundsOf(desk.bet);
   const fits = PICKS.filter(([, pick]) => pick(values, desk.bet).length <= most);
   const button = (key: LotteryKey, run: () => void): HTMLElement =>
     el('button', { class: 'pick', text: lt(key), attrs: { type: 'button' }, on: { click: run } });
-  return el(
+  const all = el(
     'div',
     { class: 'picks' },
     ...fits.map(([key, pick]) => button(key, () => desk.choose(place, pick(values, desk.bet)))),
     button('pickNone', () => desk.choose(place, [])),
     button('pickRandom', () => desk.choose(place, randomly(values, Math.max(least, 1)))),
   );
+  const opener = el('button', { class: 'pick quick-opener', text: lt('quickPicks'), attrs: { type: 'button' } });
+  const root = el('div', { class: 'quick' }, opener, all);
+  const show = (isOpen: boolean): void => {
+    opener.setAttribute('aria-expanded', String(isOpen));
+    root.toggleAttribute('data-open', isOpen);
+  };
+  opener.addEventListener('click', () => show(!root.hasAttribute('data-open')));
+  all.addEventListener('click', () => show(false));
+  show(false);
+  return root;
 }
 
-const TEN = 10;
-
-/** Buttons in tens, of which narrow screens show one at a time. */
-function inTens(
-  values: readonly string[],
-  buttons: readonly HTMLElement[],
-): { root: HTMLElement; counts: (chosen: readonly string[]) => void } {
-  const tens = Array.from({ length: Math.ceil(values.length / TEN) }, (_, at) => values.slice(at * TEN, (at + 1) * TEN));
-  const rows = tens.map((_, at) =>
-    el('div', { class: 'keys', attrs: { 'data-size': 'ten' } }, ...buttons.slice(at * TEN, (at + 1) * TEN)),
-  );
-  const counts = tens.map(() => el('i', { class: 'tens-count' }));
-  const tabs = tens.map((ten, at) =>
-    el(
-      'button',
-      { class: 'tens-tab', attrs: { type: 'button' }, on: { click: () => open(at) } },
-      el('span', { text: `${ten[0]}–${ten.at(-1)}` }),
-      ...counts.slice(at, at + 1),
-    ),
-  );
-  const open = (opened: number): void => {
-    rows.forEach((row, at) => row.toggleAttribute('data-open', at === opened));
-    tabs.forEach((tab, at) => tab.setAttribute('aria-pressed', String(at === opened)));
-  };
-  open(0);
-  return {
-    root: el('div', { class: 'tens' }, el('div', { class: 'tens-tabs' }, ...tabs), ...rows),
-    counts: (chosen) =>
-      tens.forEach((ten, at) => {
-        const count = ten.filter((value) => chosen.includes(value)).length;
-        const shown = counts[at];
-        if (shown) shown.textContent = count > 0 ? String(count) : '';
-      }),
-  };
-}
-
-/** What is chosen of a long list, each to be taken out again. */
+/** What is chosen of a long list, each to be taken out again; its place is there before anything is, so that no key moves. */
 function chosenChips(desk: Desk, place: number): { root: HTMLElement; update: () => void } {
   const root = el('div', { class: 'chosen' });
-  const update = (): void =>
-    root.replaceChildren(
-      ...(desk.chosen[place] ?? []).map((value) =>
-        named(
-          el('button', {
-            class: 'chosen-chip',
-            text: value,
-            attrs: { type: 'button' },
-            on: { click: () => desk.toggle(place, value) },
-          }),
-          () => lt('remove', { bet: value }),
-        ),
-      ),
+  const { least } = boundsOf(desk.bet);
+  const hint = (): HTMLElement => el('p', { class: 'hint', text: lt('pickHint.few', { least: Math.max(least, 1) }) });
+  const chip = (value: string): HTMLElement =>
+    named(
+      el('button', {
+        class: 'chosen-chip',
+        text: value,
+        attrs: { type: 'button' },
+        on: { click: () => desk.toggle(place, value) },
+      }),
+      () => lt('remove', { bet: value }),
     );
+  let shown: readonly string[] = [];
+  const update = (): void => {
+    const chosen = desk.chosen[place] ?? [];
+    const isMore = chosen.length > shown.length;
+    shown = [...chosen];
+    root.replaceChildren(...(chosen.length > 0 ? chosen.map(chip) : [hint()]));
+    // The newest is in sight, where they are more than the place has.
+    if (isMore) root.scrollTop = root.scrollHeight;
+  };
   update();
   return { root, update };
 }
@@ -117,19 +99,20 @@ function tapped(desk: Desk, place: number): { root: HTMLElement; update: () => v
   const isNumeric = desk.bet.pool.kind !== 'options' || values.every((value) => /^\d+$/.test(value));
   const buttons = values.map((value) => keyOf(desk, place, value));
   const isMany = values.length > MANY;
-  const tens = isMany ? inTens(values, buttons) : null;
   const chips = isMany ? chosenChips(desk, place) : null;
   const update = (): void => {
     const chosen = desk.chosen[place] ?? [];
     for (const button of buttons) button.setAttribute('aria-pressed', String(chosen.includes(button.dataset['value'] ?? '')));
-    tens?.counts(chosen);
     chips?.update();
   };
   update();
-  const heading = placesOf(desk.bet) > 1 ? [el('h2', { text: lt('place', { n: place + 1 }) })] : [];
+  const places = placesOf(desk.bet);
+  const heading = places > 1 ? [el('h2', { text: lt('place', { n: place + 1 }) })] : [];
   const picks = isNumeric ? [quickPicks(desk, place, values)] : [];
-  const keys = tens?.root ?? el('div', { class: 'keys', attrs: { 'data-size': isNumeric ? 'some' : 'words' } }, ...buttons);
-  return { root: el('div', { class: 'place' }, ...heading, ...picks, ...(chips ? [chips.root] : []), keys), update };
+  const size = isMany ? 'many' : isNumeric ? 'some' : 'words';
+  const keys = el('div', { class: 'keys', attrs: { 'data-size': size } }, ...buttons);
+  const attrs = { 'data-room': places === 1 && !isMany ? 'free' : 'short' };
+  return { root: el('div', { class: 'place', attrs }, ...heading, ...picks, ...(chips ? [chips.root] : []), keys), update };
 }
 
 /** Where the numbers or outcomes of the open bet are chosen; long numbers are written. */

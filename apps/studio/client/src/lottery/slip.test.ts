@@ -77,7 +77,7 @@ it('stakes nothing while a line is changed, and leaves the change where that is 
   const { root, update } = stakeBar(desk, { bet, slip: vi.fn() });
   desk.onChange(update);
   document.body.append(root);
-  const [save, place] = document.querySelectorAll<HTMLButtonElement>('.stake-actions button');
+  const [save, place] = document.querySelectorAll<HTMLButtonElement>('.stake-actions .button');
   if (!save || !place) throw new Error('there are no buttons');
   desk.edit(0);
   desk.choose(0, []);

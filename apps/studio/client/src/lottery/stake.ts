@@ -69,21 +69,40 @@ function multipleInput(desk: Desk): Part {
 }
 
 /** Unit and multiple of the line that is being made. */
-function stakeFields(desk: Desk, slip: () => void): Part {
+function stakeFields(desk: Desk): Part {
   const [unit, multiple] = [unitSelect(desk), multipleInput(desk)];
+  const key = SERIES[desk.game.mode] ? 'unit' : 'unitStake';
+  return {
+    root: el('div', { class: 'stake-fields' }, field(key, unit.root), multiple.root),
+    update: () => {
+      unit.update();
+      multiple.update();
+    },
+  };
+}
+
+/** Opens the slip over a narrow screen, and says how many lines are on it. */
+function slipButton(desk: Desk, open: () => void): Part {
   const count = el('b', { class: 'slip-count' });
-  const open = named(
-    el('button', { class: 'slip-button', attrs: { type: 'button' }, on: { click: slip } }, icon('slip'), count),
-    () => lt('slip'),
-  );
+  const button = el('button', { class: 'slip-button', attrs: { type: 'button' }, on: { click: open } }, icon('slip'), count);
   const update = (): void => {
-    unit.update();
-    multiple.update();
     count.textContent = desk.slip.length > 0 ? String(desk.slip.length) : '';
   };
   update();
-  const key = SERIES[desk.game.mode] ? 'unit' : 'unitStake';
-  return { root: el('div', { class: 'stake-fields' }, field(key, unit.root), multiple.root, open), update };
+  return { root: named(button, () => lt('slip')), update };
+}
+
+/** Series and figures: on a narrow screen the highest win stands for them, until it is tapped. */
+function stakeMore(brief: HTMLElement, parts: readonly HTMLElement[]): { opener: HTMLElement; root: HTMLElement } {
+  const root = el('div', { class: 'stake-more' }, ...parts);
+  const opener = el('button', { class: 'more-opener', attrs: { type: 'button' } }, brief);
+  const show = (isOpen: boolean): void => {
+    opener.setAttribute('aria-expanded', String(isOpen));
+    root.toggleAttribute('data-open', isOpen);
+  };
+  opener.addEventListener('click', () => show(!root.hasAttribute('data-open')));
+  show(false);
+  return { opener, root };
 }
 
 /** What is missing in the line that is being made; nothing where it is whole. */
@@ -97,12 +116,14 @@ function hintOf({ selection, bet }: Desk): string {
 
 /** Unit, multiple, what everything comes to, and the buttons that add to the slip or stake it. Always in sight. */
 export function stakeBar(desk: Desk, run: { bet: () => void; slip: () => void }): Part {
-  const fields = stakeFields(desk, run.slip);
+  const fields = stakeFields(desk);
+  const slip = slipButton(desk, run.slip);
   const series = seriesSlider(desk);
   const total = totalOf(desk, run.bet, () => hintOf(desk));
   const add = pressed(el('button', { class: 'button', attrs: { type: 'button' } }), () => desk.addLine());
   const update = (): void => {
     fields.update();
+    slip.update();
     series?.update();
     total.update();
     const isChanging = desk.editing !== null;
@@ -111,10 +132,9 @@ export function stakeBar(desk: Desk, run: { bet: () => void; slip: () => void })
     enable(add, desk.line !== null);
   };
   update();
-  const { figures, hint, place } = total;
-  const actions = el('div', { class: 'stake-actions' }, add, place);
-  return {
-    root: el('div', { class: 'stake-bar' }, fields.root, ...(series ? [series.root] : []), figures, hint, actions),
-    update,
-  };
+  const { figures, brief, hint, place } = total;
+  const more = stakeMore(brief, [...(series ? [series.root] : []), figures]);
+  fields.root.append(more.opener);
+  const actions = el('div', { class: 'stake-actions' }, slip.root, add, place);
+  return { root: el('div', { class: 'stake-bar' }, fields.root, more.root, hint, actions), update };
 }

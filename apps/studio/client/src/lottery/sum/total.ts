@@ -9,6 +9,8 @@ import { costText, winNotes } from './words.ts';
 /** What everything comes to, and the button that stakes it. */
 export interface Total {
   figures: HTMLElement;
+  /** The highest win in few words, for a narrow screen. */
+  brief: HTMLElement;
   /** What is missing, and why the button rests. */
   hint: HTMLElement;
   place: HTMLElement;
@@ -23,6 +25,8 @@ const figure = (key: LotteryKey): { root: HTMLElement; value: HTMLElement } => {
 /** The total of a desk. While a line of its slip is changed the button leaves the change; `missing` says what else to say beside it. */
 export function totalOf(desk: Desk, bet: () => void, missing: () => string): Total {
   const figures = { tickets: figure('tickets'), cost: figure('cost'), possible: figure('possibleWin') };
+  const [win, winNote] = [el('b'), el('small')];
+  const brief = el('span', { class: 'brief' }, el('small', { text: lt('possibleWin') }), win, winNote);
   const hint = el('p', { class: 'hint', attrs: { 'aria-live': 'polite' } });
   const place = pressed(el('button', { attrs: { type: 'button' } }), () => {
     if (desk.editing === null) bet();
@@ -34,6 +38,8 @@ export function totalOf(desk: Desk, bet: () => void, missing: () => string): Tot
     figures.cost.value.textContent = exactMoney(all.cost);
     figures.possible.value.textContent = money(all.possible);
     const notes = winNotes(all);
+    win.textContent = money(all.possible);
+    winNote.textContent = notes;
     figures.possible.value.append(...(notes ? [el('small', { class: 'limit', text: notes })] : []));
     const bounds = desk.isMultiple ? '' : lt('multipleBounds', { most: formatCount(MOST_MULTIPLE) });
     // What is staked is what the slip shows: a change is saved or left first.
@@ -45,5 +51,5 @@ export function totalOf(desk: Desk, bet: () => void, missing: () => string): Tot
   };
   update();
   const roots = [figures.tickets.root, figures.cost.root, figures.possible.root];
-  return { figures: el('dl', { class: 'figures' }, ...roots), hint, place, update };
+  return { figures: el('dl', { class: 'figures' }, ...roots), brief, hint, place, update };
 }

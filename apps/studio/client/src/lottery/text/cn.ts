@@ -51,6 +51,7 @@ export const cn: LotteryWords = {
   pickEven: '双',
   pickRandom: '机选',
   pickNone: '清除',
+  quickPicks: '快选',
   'pickHint.few': '至少选择 {least} 个',
   'pickHint.many': '最多选择 {most} 个',
   unit: '单位',

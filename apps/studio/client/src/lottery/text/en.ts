@@ -51,6 +51,7 @@ export const en = {
   pickEven: 'Even',
   pickRandom: 'Random',
   pickNone: 'Clear',
+  quickPicks: 'Quick picks',
   'pickHint.few': 'Choose at least {least}',
   'pickHint.many': 'Choose at most {most}',
   unit: 'Unit',

@@ -51,6 +51,7 @@ export const id: LotteryWords = {
   pickEven: 'Genap',
   pickRandom: 'Acak',
   pickNone: 'Hapus',
+  quickPicks: 'Pilih cepat',
   'pickHint.few': 'Pilih paling sedikit {least}',
   'pickHint.many': 'Pilih paling banyak {most}',
   unit: 'Satuan',

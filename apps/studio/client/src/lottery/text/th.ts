@@ -51,6 +51,7 @@ export const th: LotteryWords = {
   pickEven: 'คู่',
   pickRandom: 'สุ่ม',
   pickNone: 'ล้าง',
+  quickPicks: 'เลือกด่วน',
   'pickHint.few': 'เลือกอย่างน้อย {least}',
   'pickHint.many': 'เลือกไม่เกิน {most}',
   unit: 'หน่วย',

@@ -51,6 +51,7 @@ export const ty: LotteryWords = {
   pickEven: 'Pares',
   pickRandom: 'Random',
   pickNone: 'Burahin',
+  quickPicks: 'Mabilis na pili',
   'pickHint.few': 'Pumili ng kahit {least}',
   'pickHint.many': 'Pumili ng hanggang {most}',
   unit: 'Yunit',

@@ -51,6 +51,7 @@ export const vi: LotteryWords = {
   pickEven: 'Chẵn',
   pickRandom: 'Ngẫu nhiên',
   pickNone: 'Xóa',
+  quickPicks: 'Chọn nhanh',
   'pickHint.few': 'Chọn ít nhất {least}',
   'pickHint.many': 'Chọn nhiều nhất {most}',
   unit: 'Đơn vị',
