@@ -90,6 +90,17 @@ const drawColumn = (t: ReturnType<typeof useT>): Column<Bet> => ({
   },
 });
 
+const statusColumn = (t: ReturnType<typeof useT>): Column<Bet> => ({
+  key: 'status',
+  title: t('status'),
+  cell: ({ status, isHeld }) => (
+    <span className={styles.status} data-status={status}>
+      {t(statusLabel(status))}
+      {isHeld && <span className={styles.small}>{t('bet_held')}</span>}
+    </span>
+  ),
+});
+
 /** What stands of a bet in each column, in the record of a member and in that of a team: bets of one type have the columns of it. */
 export function useBetColumns({ currencySymbol, businessTimezone }: Writing, gameType: GameType | null): Column<Bet>[] {
   const t = useT();
@@ -155,15 +166,6 @@ export function useBetColumns({ currencySymbol, businessTimezone }: Writing, gam
       cell: (row) => (isOpen(row) ? '–' : payout(row)),
       below: { key: 'profit', title: t('result'), cell: profit },
     },
-    {
-      key: 'status',
-      title: t('status'),
-      cell: ({ status, isHeld }) => (
-        <span className={styles.status} data-status={status}>
-          {t(statusLabel(status))}
-          {isHeld && <span className={styles.small}>{t('bet_held')}</span>}
-        </span>
-      ),
-    },
+    statusColumn(t),
   ];
 }
