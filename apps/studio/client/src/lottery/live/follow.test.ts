@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { lotteryOf } from '../../../../src/lottery/games.ts';
 import type { LobbyView, LotterySession } from '../../../../src/shared/lottery-protocol.ts';
+import { useCurrencySymbol } from '../../money.ts';
 import { LotteryApi } from '../api.ts';
 import { Desk } from '../desk.ts';
 import { LotteryFrame } from '../frame.ts';
@@ -13,6 +14,7 @@ const GAME = 'k3-elott-1m';
 const NOW = 1_800_000_000_000;
 
 beforeEach(async () => {
+  useCurrencySymbol('');
   await openBrowser();
   vi.useFakeTimers();
 });

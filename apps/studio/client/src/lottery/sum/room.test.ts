@@ -1,11 +1,15 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { lotteryOf } from '../../../../src/lottery/games.ts';
+import { useCurrencySymbol } from '../../money.ts';
 import { Desk } from '../desk.ts';
 import { pad } from '../pad.ts';
 import { stakeBar } from '../stake.ts';
 import { openBrowser } from '../testing/browser.ts';
 
-beforeEach(openBrowser);
+beforeEach(async () => {
+  useCurrencySymbol('');
+  await openBrowser();
+});
 afterEach(() => void vi.unstubAllGlobals());
 
 function sit(code: string, bet: string): Desk {
