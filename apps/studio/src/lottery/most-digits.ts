@@ -42,8 +42,8 @@ function mostOfNumber(all: readonly Named[], length: number): bigint | null {
       const now = won + sumOf(own.filter(({ from }) => from === at));
       return { next, now, atMost: now + sumOf(next) };
     });
-    // A digit that nobody names.
-    if (choices.length < 10) choices.push({ next: others, now: won, atMost: won + sumOf(others) });
+    // Where somebody names the digit, one that nobody names wins no more.
+    if (choices.length === 0) return look(at - 1, left, won);
     for (const { next, now, atMost } of choices.sort((a, b) => Number(b.atMost - a.atMost)))
       if (atMost > most && steps <= MOST_STEPS) look(at - 1, next, now);
   };

@@ -68,6 +68,7 @@ it.each<[string, readonly ReadLine[], readonly (readonly number[])[]]>([
   ['faces of dice', [on(K3, 'K3_ONE', '1,2'), on(K3, 'K3_ONE', '3,4,5', 2), on(K3, 'K3_ONE', '6')], dice],
   ['a sum and its sides', [on(K3, 'K3_SIZE', 'big'), on(K3, 'K3_PARITY', 'even', 9), on(K3, 'K3_SUM', '3,17')], dice],
   ['endings of the special prize', [on(MB, 'MB_DE', '12,34'), on(MB, 'MB_3C', '345,012', 2), on(MB, 'MB_4C', '9345')], special],
+  ['its first digits alone', [on(MB, 'MB_DEF', '12,34', 3), on(MB, 'MB_DEF', '34')], special],
   ['one and two digits of it', [on(MB, 'MB_HEAD', '1', 9), on(MB, 'MB_TAIL', '2,3', 5), on(MB, 'MB_DE', '45,13')], special],
   [
     'its first digits and its last',
