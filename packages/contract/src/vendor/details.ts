@@ -70,7 +70,9 @@ export const Ticket = Type.Object(
     series: Type.Optional(words(20, 'the prize group')),
     odds: Type.Optional(words(20, 'the odds')),
     covered: Type.Optional(count(1_000_000, 'outcomes of the position or pair, or tickets of the bet, that are covered')),
-    outcomes: Type.Optional(count(1_000_000, 'outcomes that the position or pair, or tickets that the bet has')),
+    outcomes: Type.Optional(
+      count(1_000_000, 'outcomes that the position or pair, or tickets that the bet has, or draws where not all of them win'),
+    ),
     stake: Money,
     payout: Money,
     returned: Type.Optional(Money),

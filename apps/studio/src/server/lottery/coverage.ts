@@ -1,5 +1,6 @@
 import type { DrawDetail } from '@marquee/contract/vendor';
 import { type BetType, type Pay, type Position, poolSize, type Rule } from '../../lottery/bet-type.ts';
+import type { Chance } from '../../lottery/chances.ts';
 import { differentTickets, type SeveralBet } from '../../lottery/different-tickets.ts';
 import type { Selection } from '../../lottery/selection.ts';
 
@@ -56,13 +57,24 @@ const PARTS = 1_000_000n;
 const isOfSeveral = (bet: BetType): bet is SeveralBet =>
   bet.rule.kind === 'straight' || bet.rule.kind === 'combination' || bet.rule.kind === 'group';
 
-/** How many of all tickets of a bet the lines have together; nothing where that is far from all of them. */
+/** By how many of all draws a ticket wins anything. */
+const chanceOf = (rule: SeveralBet['rule']): Chance =>
+  rule.kind === 'combination'
+    ? { ways: rule.pays.reduce((sum, { pay }) => sum + pay.chance.ways, 0n), total: rule.pays[0]?.pay.chance.total ?? 1n }
+    : rule.pay.chance;
+
+/**
+ * How many of all tickets of a bet the lines have together; nothing where that is far from all of them. Where even all of them do not win in every draw, how
+ * many of the draws: 90 groups of a pair and one are 270 of 1,000.
+ */
 function byTickets(bet: SeveralBet, selections: readonly Selection[]): Covered {
   const found = differentTickets(bet, selections);
   if (!found) return {};
   const { tickets, of } = found;
-  if (of <= PARTS) return { covered: Number(tickets), outcomes: Number(of) };
-  return { covered: Number((tickets * PARTS) / of), outcomes: Number(PARTS) };
+  const { ways, total } = chanceOf(bet.rule);
+  const [covered, outcomes] = of * ways < total ? [tickets * ways, total] : [tickets, of];
+  if (outcomes <= PARTS) return { covered: Number(covered), outcomes: Number(outcomes) };
+  return { covered: Number((covered * PARTS) / outcomes), outcomes: Number(PARTS) };
 }
 
 /** How many of some outcomes are covered, by name; in parts where they have not as many ways each. `total`: the ways of whatever can be. */
