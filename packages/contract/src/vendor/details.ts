@@ -71,7 +71,7 @@ export const Ticket = Type.Object(
     odds: Type.Optional(words(20, 'the odds')),
     covered: Type.Optional(count(1_000_000, 'outcomes of the position or pair, or tickets of the bet, that are covered')),
     outcomes: Type.Optional(
-      count(1_000_000, 'outcomes that the position or pair, or tickets that the bet has, or draws where not all of them win'),
+      count(1_000_000, 'outcomes that the position or pair, tickets that the bet, or draws that the game has'),
     ),
     stake: Money,
     payout: Money,

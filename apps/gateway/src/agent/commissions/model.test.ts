@@ -16,6 +16,8 @@ interface Told {
   of: bigint;
   betNo: string;
   gameType: string;
+  /** Of a ticket: the series that it was played at, where its vendor tells it. */
+  series?: number;
 }
 
 interface Person {
@@ -26,10 +28,14 @@ interface Person {
 }
 
 /** By docs/rules/agents.md#commissions alone: what each above gets of a whole bet, in millionths, by the accounts above at its stake, the nearest first. */
-function naive(people: readonly Person[], [member, ...above]: readonly number[], isLottery: boolean): Map<number, bigint> {
+function naive(
+  people: readonly Person[],
+  [member, ...above]: readonly number[],
+  { gameType, series: played = 0 }: Pick<Told, 'gameType' | 'series'>,
+): Map<number, bigint> {
   const has = (place: number): number => {
     const { series = 0, live = 0 } = people[place] ?? {};
-    return isLottery ? series * 500 : live;
+    return gameType === 'LOTT' ? Math.max(series, played) * 500 : live;
   };
   const least = (places: readonly number[]): number => Math.min(...places.map(has));
   return new Map(
@@ -49,7 +55,7 @@ function lineOf(people: readonly Person[], member: number): number[] {
 
 describe.each(databaseKinds)('commissions on %s', (kind) => {
   it.each([11, 12])(
-    'come to the same as a naive computation, whatever dies, whoever pays and wherever lines are moved to between stakes and results (world %i)',
+    'come to the same as a naive computation, whatever dies, whoever pays, wherever lines are moved to and whoever is lowered between stakes and results (world %i)',
     async (seed) => {
       const world = await openCommissions(kind);
       const next = numbers(seed);
@@ -82,25 +88,37 @@ describe.each(databaseKinds)('commissions on %s', (kind) => {
         person.parent = target;
         await world.move(person.id, above.id);
       };
+      /** Takes from the series of an account, and from all below it that have more. What was told is heard before: terms are those of then. */
+      const lower = async (place: number): Promise<void> => {
+        isMortal = false;
+        await world.hear();
+        isMortal = true;
+        const most = Math.max(1_700, (people[place]?.series ?? 0) - 2 * next(40));
+        for (const [at, person] of people.entries()) {
+          if (!lineOf(people, at).includes(place) || person.series <= most) continue;
+          person.series = most;
+          await world.db.query({ text: 'update account set series = $2 where id = $1', values: [person.id, most] });
+        }
+      };
       const settle = async (place: number): Promise<void> => {
         for (const { line, placedAt, ...told } of stakes.splice(place, 1)) {
-          const { of, betNo, gameType } = told;
           const valid = BigInt(next(90_000_000));
-          const shares = naive(people, line, gameType === 'LOTT');
+          const shares = naive(people, line, told);
           bets.push({ ...told, valid, shares });
           owe(shares, valid);
-          await world.tell('settled', { of, betNo, gameType, validBet: valid, placedAt });
+          await world.tell('settled', { ...told, validBet: valid, placedAt });
         }
       };
       for (let turn = 0; turn < 60; turn += 1) {
         world.clock.advance(next(2));
         const by = gateways[next(2)];
         const bet = bets[next(Math.max(1, bets.length))];
-        const what = next(14);
+        const what = next(15);
         if (what < 4) {
           const [member, gameType] = [next(people.length), next(2) === 0 ? 'LOTT' : 'LIVE'];
-          const of = people[member]?.id ?? 0n;
-          stakes.push({ of, gameType, betNo: `b${turn}`, placedAt: world.clock.now(), line: lineOf(people, member) });
+          const { id: of = 0n, series: own = 0 } = people[member] ?? {};
+          const played = gameType === 'LOTT' && next(4) > 0 ? { series: Math.max(1_700, own - 2 * next(3)) } : {};
+          stakes.push({ of, gameType, ...played, betNo: `b${turn}`, placedAt: world.clock.now(), line: lineOf(people, member) });
         } else if (what < 6) {
           // A bet that is placed at the moment of a move is placed behind it.
           world.clock.advance(1);
@@ -112,7 +130,8 @@ describe.each(databaseKinds)('commissions on %s', (kind) => {
           owe(bet.shares, delta);
           const { of, gameType, betNo } = bet;
           await world.tell(what === 9 ? 'cancelled' : 'corrected', { of, betNo, gameType, validBet: delta });
-        } else if (what < 13) await Promise.all(gateways.map((each) => orDead(() => world.hear(each))));
+        } else if (what === 14) await lower(stakes[next(Math.max(1, stakes.length))]?.line[next(2)] ?? next(people.length));
+        else if (what < 13) await Promise.all(gateways.map((each) => orDead(() => world.hear(each))));
         else await orDead(() => world.payDay(by));
       }
       while (stakes.length > 0) await settle(0);
