@@ -284,6 +284,6 @@ describe.each(usualKind)('the series of a ticket, from the vendor to the ledger,
     await tell('void', ['1860'], { isVoid: true });
     await back('void');
     await back('void');
-    expect(await told()).toEqual([{ template: 'lottery.returned' }]);
+    expect(await told()).toEqual([{ template: 'lottery.returned.draw' }]);
   });
 });
