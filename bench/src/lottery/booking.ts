@@ -1,7 +1,7 @@
 import { temporaryFolder } from '@marquee/service/testing';
 import { TEST_KEYS } from '../../../apps/gateway/src/play/testing/gateway.ts';
 import { deliverOrders } from '../../../apps/studio/src/server/lottery/delivery.ts';
-import { holdDraws } from '../../../apps/studio/src/server/lottery/draws.ts';
+import { holdDraws, settleDraws } from '../../../apps/studio/src/server/lottery/draws.ts';
 import { startFakeGateway } from '../../../apps/studio/src/testing/fake-gateway.ts';
 import { FAKE_TOKEN } from '../../../apps/studio/src/testing/fake-wallet.ts';
 import { line, lotteryStudio } from '../../../apps/studio/src/testing/lottery-studio.ts';
@@ -51,7 +51,8 @@ async function withDraws(gatewayUrl: string, tokens: readonly string[], work: (d
       const orders = Array.from({ length: ORDERS / seats.length }, (_, n) => orderOf(n, tickets));
       for (const lines of orders) await Promise.all(seats.map((seat) => studio.place(seat, LOTTERY.game, lines)));
       clock.advance(drawsAt - clock.now());
-      await holdDraws(studio.base);
+      holdDraws(studio.base);
+      await settleDraws(studio.base);
       const begun = performance.now();
       await deliverOrders(studio.base);
       const booked = ORDERS / seconds(begun);

@@ -6,7 +6,7 @@ import { LOTTERIES, type LotteryGame, SERIES } from '../../../apps/studio/src/lo
 import { TICKET_PRICE } from '../../../apps/studio/src/lottery/prices.ts';
 import { DrawReader } from '../../../apps/studio/src/lottery/reading.ts';
 import { boundsOf, placesOf, selectionText } from '../../../apps/studio/src/lottery/selection.ts';
-import { createClocks, holdDraws } from '../../../apps/studio/src/server/lottery/draws.ts';
+import { createClocks, holdDraws, settleDraws } from '../../../apps/studio/src/server/lottery/draws.ts';
 import { linesOf, settled } from '../../../apps/studio/src/server/lottery/order-lines.ts';
 import type { OrderRecord } from '../../../apps/studio/src/server/lottery/records.ts';
 import { startFakeGateway } from '../../../apps/studio/src/testing/fake-gateway.ts';
@@ -148,7 +148,8 @@ async function idle(folder: string, clock: ReturnType<typeof testClock>, hours: 
     for (let tick = 0; tick < (hours * 3_600_000) / TICK_MS; tick += 1) {
       clock.advance(TICK_MS);
       keepClocks();
-      await holdDraws(studio.base);
+      holdDraws(studio.base);
+      await settleDraws(studio.base);
     }
     const { user, system } = process.cpuUsage(cpu);
     return (user + system) / 1e6;

@@ -6,7 +6,7 @@ import { deliverDetails } from './details/details.ts';
 import { createForgetting } from './forgetting.ts';
 import { deliverOrders } from './lottery/delivery.ts';
 import { correctPreliminary } from './lottery/demo-correction.ts';
-import { createClocks, holdDraws } from './lottery/draws.ts';
+import { createClocks, holdDraws, settleDraws } from './lottery/draws.ts';
 import { deliverDue } from './outbound.ts';
 import { reportRounds } from './own-wallet/own-wallet.ts';
 import { deliverWins } from './pools/pool-wins.ts';
@@ -58,11 +58,13 @@ export function studioJobs({ base, lock, roundLimitMs, balance }: JobsParts): re
     {
       everyMs: DRAWS_EVERY_MS,
       isFirstAtOnce: true,
-      run: async () => {
+      run: () => {
         keepClocks();
-        await holdDraws(base);
+        holdDraws(base);
       },
     },
+    // By itself: no draw is held late for what there is to settle of others.
+    { everyMs: DRAWS_EVERY_MS, isFirstAtOnce: true, run: () => settleDraws(base) },
     // By itself: no draw waits for a wallet that does not answer.
     { everyMs: DRAWS_EVERY_MS, isFirstAtOnce: true, run: async () => void (await deliverOrders(base)) },
     {

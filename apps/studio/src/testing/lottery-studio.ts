@@ -6,7 +6,7 @@ import type { Base } from '../server/base.ts';
 import { createLocks } from '../server/lock.ts';
 import { cancelChase, placeChase } from '../server/lottery/chases.ts';
 import { deliverOrders } from '../server/lottery/delivery.ts';
-import { createClocks, holdDraws } from '../server/lottery/draws.ts';
+import { createClocks, holdDraws, settleDraws } from '../server/lottery/draws.ts';
 import { cancelOrder, placeOrder, playerKey } from '../server/lottery/orders.ts';
 import { currentDraw } from '../server/lottery/schedule.ts';
 import { authenticate, launch, seatedSessionOf, sessionOf } from '../server/sessions.ts';
@@ -98,7 +98,8 @@ export function lotteryStudio(options: {
     /** What the jobs do once. */
     async tick(): Promise<void> {
       keepClocks();
-      await holdDraws(base);
+      holdDraws(base);
+      await settleDraws(base);
       await deliverOrders(base);
     },
     close: () => store.close(),

@@ -7,7 +7,7 @@ import type { testClock } from '../../testing/studio.ts';
 import type { Base } from '../base.ts';
 import { deliverDetails } from '../details/details.ts';
 import { deliverOrders } from './delivery.ts';
-import { holdDraws } from './draws.ts';
+import { holdDraws, settleDraws } from './draws.ts';
 
 const START = 100_000_000_000n;
 const MINUTE = 60_000;
@@ -180,7 +180,8 @@ async function writesOf(): Promise<number> {
 
 it('writes once for each request of many orders, and once for many that go alone', async () => {
   const ids = await placeMany();
-  await holdDraws(studio.base);
+  holdDraws(studio.base);
+  await settleDraws(studio.base);
   gateway.fate = (call) => (call === 'movements' ? 'busy' : 'fine');
   expect([await writesOf(), paid(ids)]).toEqual([2, 0]);
   clock.advance(MINUTE);
@@ -192,7 +193,8 @@ it('writes once for each request of many orders, and once for many that go alone
 
 it('pays an order with a bet that nobody knows any more, and the others of its player with what is told of them', async () => {
   const ids = await placeMany(3);
-  await holdDraws(studio.base);
+  holdDraws(studio.base);
+  await settleDraws(studio.base);
   const { orders } = studio.store.lottery;
   const one = orders.find(ids[1] ?? '');
   if (!one) throw new Error('there is no such order');

@@ -93,65 +93,57 @@ const isUnchanged = ({ store }: Base, { game, drawNo, state, revision }: DrawRec
 };
 
 /**
- * Settles the orders of a draw whose numbers are known, a batch in a transaction; a process that dies in between goes on where it was. Orders
- * that an earlier revision paid are reversed first; those whose payout is under way come when the wallet has it.
+ * Settles orders of a draw whose numbers are known, a batch in a transaction, and says whether more of them wait; a process that dies in between goes on
+ * where it was. Orders that an earlier revision paid are reversed first; those whose payout is under way come when the wallet has it.
  */
-async function settle(base: Base, draw: DrawRecord): Promise<void> {
+function settleSome(base: Base, draw: DrawRecord): boolean {
   const { draws, orders } = base.store.lottery;
-  const reader = new DrawReader(draw.numbers);
   const { game, drawNo, revision } = draw;
-  for (;;) {
-    const left = base.store.atomically(() => {
-      if (!isUnchanged(base, draw)) return false;
-      const nextAt = base.clock.now();
-      const batch = orders.placed(game, drawNo, BATCH);
-      for (const order of batch) {
-        const paid = { ...order, ...settled(order, reader), state: 'paying', revision, nextAt } as const;
-        orders.update(paid);
-        // What preliminary numbers win may be lost by the draw's own: the chase goes on until those are known.
-        if (!isPreliminary(draw)) stopAfterWin(base, paid);
-      }
-      const outdated = orders.outdated(game, drawNo, revision, BATCH);
-      for (const order of outdated) orders.update({ ...order, state: 'reversing', attempts: 0, nextAt });
-      if (batch.length === BATCH || outdated.length === BATCH) return true;
-      if (orders.isBehind(game, drawNo, revision)) return false;
-      if (revision > 0) for (const paid of orders.paidInChases(game, drawNo)) stopAfterWin(base, paid);
-      draws.update({ ...draw, state: 'settled', settledAt: nextAt });
-      draws.forgetExposure(game, drawNo);
-      return false;
-    });
-    if (!left) return;
-    await base.clock.wait(0);
-  }
+  return base.store.atomically(() => {
+    if (!isUnchanged(base, draw)) return false;
+    const reader = new DrawReader(draw.numbers);
+    const nextAt = base.clock.now();
+    const batch = orders.placed(game, drawNo, BATCH);
+    for (const order of batch) {
+      const paid = { ...order, ...settled(order, reader), state: 'paying', revision, nextAt } as const;
+      orders.update(paid);
+      // What preliminary numbers win may be lost by the draw's own: the chase goes on until those are known.
+      if (!isPreliminary(draw)) stopAfterWin(base, paid);
+    }
+    const outdated = orders.outdated(game, drawNo, revision, BATCH);
+    for (const order of outdated) orders.update({ ...order, state: 'reversing', attempts: 0, nextAt });
+    if (batch.length === BATCH || outdated.length === BATCH) return true;
+    if (orders.isBehind(game, drawNo, revision)) return false;
+    if (revision > 0) for (const paid of orders.paidInChases(game, drawNo)) stopAfterWin(base, paid);
+    draws.update({ ...draw, state: 'settled', settledAt: nextAt });
+    draws.forgetExposure(game, drawNo);
+    return false;
+  });
 }
 
-/** Gives every order of a draw back: it has no valid result. Payouts are taken back before. */
-async function giveBack(base: Base, draw: DrawRecord): Promise<void> {
+/** Gives orders of a draw back, which has no valid result, and says whether more of them wait. Payouts are taken back before. */
+function giveSomeBack(base: Base, draw: DrawRecord): boolean {
   const { draws, orders } = base.store.lottery;
   const { game, drawNo } = draw;
-  for (;;) {
-    const left = base.store.atomically(() => {
-      if (!isUnchanged(base, draw)) return false;
-      const nextAt = base.clock.now();
-      const batch = orders.placed(game, drawNo, BATCH);
-      for (const order of batch) orders.update({ ...order, state: 'returning', refusal: 'void', nextAt });
-      const paid = orders.outdated(game, drawNo, Number.MAX_SAFE_INTEGER, BATCH);
-      for (const order of paid) orders.update({ ...order, state: 'reversing', attempts: 0, nextAt });
-      if (batch.length === BATCH || paid.length === BATCH) return true;
-      if (orders.isBehind(game, drawNo, Number.MAX_SAFE_INTEGER)) return false;
-      draws.update({ ...draw, state: 'void' });
-      draws.forgetExposure(game, drawNo);
-      return false;
-    });
-    if (!left) return;
-    await base.clock.wait(0);
-  }
+  return base.store.atomically(() => {
+    if (!isUnchanged(base, draw)) return false;
+    const nextAt = base.clock.now();
+    const batch = orders.placed(game, drawNo, BATCH);
+    for (const order of batch) orders.update({ ...order, state: 'returning', refusal: 'void', nextAt });
+    const paid = orders.outdated(game, drawNo, Number.MAX_SAFE_INTEGER, BATCH);
+    for (const order of paid) orders.update({ ...order, state: 'reversing', attempts: 0, nextAt });
+    if (batch.length === BATCH || paid.length === BATCH) return true;
+    if (orders.isBehind(game, drawNo, Number.MAX_SAFE_INTEGER)) return false;
+    draws.update({ ...draw, state: 'void' });
+    draws.forgetExposure(game, drawNo);
+    return false;
+  });
 }
 
-/** Decides the draws whose time has come. An official one waits for its result until it is void. */
-function decideDue(base: Base, now: number): number {
+/** Holds the draws whose time has come: their numbers are known, and nothing is settled yet. An official one waits for its result until it is void. */
+export function holdDraws(base: Base): void {
   const { draws } = base.store.lottery;
-  let decided = 0;
+  const now = base.clock.now();
   for (const draw of draws.due('open', now)) {
     const game = lotteryOf(draw.game);
     const isLate = !game || now >= draw.drawsAt + VOID_AFTER_MS;
@@ -160,18 +152,30 @@ function decideDue(base: Base, now: number): number {
       ? ({ ...draw, state: 'voiding' } as const)
       : ({ ...draw, ...firstNumbers(base, game, draw), state: 'drawn' } as const);
     base.store.atomically(() => draws.update(next));
-    decided += 1;
   }
-  return decided;
 }
 
-/** Holds the draws whose time has come and settles what is decided. Returns how many were decided. */
-export async function holdDraws(base: Base): Promise<number> {
+/**
+ * Settles what is decided, of each game a batch in turn: no game waits for a large draw of another, and whatever else is due comes between two batches.
+ * The draws of one game come one after the other, since a win in one gives what a chase has in the next ones back.
+ */
+export async function settleDraws(base: Base): Promise<void> {
   const { draws } = base.store.lottery;
-  const now = base.clock.now();
-  const decided = decideDue(base, now);
-  for (const draw of draws.due('drawn', now)) await settle(base, draw);
-  // A draw is made void before its time, too.
-  for (const draw of draws.due('voiding', Number.MAX_SAFE_INTEGER)) await giveBack(base, draw);
-  return decided;
+  /** Draws of which nothing is left but what waits for the wallet. */
+  const ended = new Set<string>();
+  const keyOf = ({ game, drawNo, state, revision }: DrawRecord): string => JSON.stringify([game, drawNo, state, revision]);
+  for (;;) {
+    // A draw is made void before its time, too.
+    const decided = [...draws.due('drawn', base.clock.now()), ...draws.due('voiding', Number.MAX_SAFE_INTEGER)];
+    const open = Map.groupBy(
+      decided.filter((draw) => !ended.has(keyOf(draw))),
+      ({ game }) => game,
+    );
+    if (open.size === 0) return;
+    for (const [first] of open.values()) {
+      if (!first) continue;
+      if (!(first.state === 'voiding' ? giveSomeBack : settleSome)(base, first)) ended.add(keyOf(first));
+      await base.clock.wait(0);
+    }
+  }
 }

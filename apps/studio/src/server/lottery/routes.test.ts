@@ -13,7 +13,7 @@ import type {
 } from '../../shared/lottery-protocol.ts';
 import { DICE, line } from '../../testing/lottery-studio.ts';
 import { LAUNCH, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createClocks, holdDraws } from './draws.ts';
+import { createClocks, holdDraws, settleDraws } from './draws.ts';
 
 let studio: TestApp;
 beforeEach(async () => {
@@ -131,7 +131,8 @@ describe('the calls of lotteries', () => {
     expect(coming).toMatchObject({ state: 'open', seed: null, numbers: [] });
     expect(coming.commitment).toBe(lobby.games.find(({ code }) => code === DICE)?.draw.commitment);
     studio.clock.advance(drawsAt - studio.clock.now());
-    await holdDraws(studio.base);
+    holdDraws(studio.base);
+    await settleDraws(studio.base);
     const held = (await studio.app.inject({ url: address })).json<DrawView>();
     expect(held).toMatchObject({ state: 'settled', commitment: coming.commitment });
     expect(held.seed).toMatch(/^[0-9a-f]{64}$/);

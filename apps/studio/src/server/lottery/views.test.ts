@@ -5,7 +5,7 @@ import { lotteryStudio, NORTH } from '../../testing/lottery-studio.ts';
 import { testClock } from '../../testing/studio.ts';
 import { seatedSessionOf } from '../sessions.ts';
 import { enterResult, voidDraw } from './deciding.ts';
-import { createClocks, holdDraws } from './draws.ts';
+import { createClocks, holdDraws, settleDraws } from './draws.ts';
 import { lotteryStates } from './management.ts';
 import { lobbyView } from './views.ts';
 
@@ -63,7 +63,8 @@ it('tells that a draw was decided anew, or late, that is not the last one any mo
   enter('20261124', '3');
   expect(draws.changes(NORTH)).toBe(1);
   // It settles, and the same is said again.
-  await holdDraws(studio.base);
+  holdDraws(studio.base);
+  await settleDraws(studio.base);
   expect(draws.find(NORTH, '20261123')?.state).toBe('settled');
   enter('20261123', '2');
   expect(draws.changes(NORTH)).toBe(1);
@@ -72,7 +73,8 @@ it('tells that a draw was decided anew, or late, that is not the last one any mo
   expect(draws.changes(STATION)).toBe(0);
   expect(voidDraw(studio.base, game, '20261123')).toBeNull();
   expect(draws.changes(NORTH)).toBe(3);
-  await holdDraws(studio.base);
+  holdDraws(studio.base);
+  await settleDraws(studio.base);
   expect(draws.find(NORTH, '20261123')?.state).toBe('void');
   expect(draws.changes(NORTH)).toBe(3);
   studio.close();
@@ -104,7 +106,8 @@ it('has no draw to bet on where the one of today was made void, and tells the la
   expect(isOpen()).toBe(false);
   // Who shows draws by their days hears of it, since no last result does.
   expect(draws.changes(NORTH)).toBe(1);
-  await holdDraws(studio.base);
+  holdDraws(studio.base);
+  await settleDraws(studio.base);
   expect([isOpen(), last()]).toEqual([false, ['20261122', '20261122']]);
   // A coming one is void weeks before its day, and hides nothing of the days between.
   draws.insert({ ...today, drawNo: '20261220', drawsAt: today.drawsAt + 27 * 24 * HOUR, state: 'void' });
