@@ -96,6 +96,9 @@ test('a coin takes the pool, which is seen, paid and on record', { tag: '@deskto
   await expect((await opening).getByText(/Everything fits|Mọi thứ đều khớp/)).toBeVisible();
   const word = siteWords('EN');
   await page.goto('/member/transactionHistory');
+  // Others play for the same member: their entries may fill the first page.
+  await page.getByLabel(word('transaction_type'), { exact: true }).selectOption({ label: word('tx_type_promotion_win') });
+  await page.getByRole('button', { name: word('search_record'), exact: true }).click();
   const entry = page.getByRole('row').filter({ hasText: word('tx_type_promotion_win') });
   await expect(entry.filter({ hasText: won }).first()).toBeVisible();
 });
