@@ -14,6 +14,8 @@ import { until } from './programs.ts';
 const [GAME, VENDOR] = ['xsmb', 'TCG_LOTTO_VN'] as const;
 /** Units of 1.00 on đề 68. Each order wins 99.5 times as much, and a number may win 300,000.00: docs/rules/lottery.md#exposure. */
 const UNITS = 60;
+const IN_FRAME = [{ bet: 'MB_DE', selection: '68', unit: '10000', multiple: UNITS }];
+const IN_SLIP = [{ betType: 'MB_DE', selection: '68', unit: 1, multiple: UNITS }];
 const TAKEN = 50;
 const COST = 600_000n;
 const PAYOUT = 59_700_000n;
@@ -21,6 +23,15 @@ const PAYOUT = 59_700_000n;
 const PLAYERS = 5;
 const ORDERS_EACH = 20;
 const REFUSALS: ReadonlySet<string> = new Set(['number.closed', 'lottery.number', 'lottery.room']);
+/** What an order comes to that waited longer than its gateway did, as on a busy machine: nothing was staked. */
+const CANCELLED: ReadonlySet<string> = new Set(['cancelled', 'lottery.cancelled']);
+/** States of orders that came to nothing. */
+const BACK: ReadonlySet<string> = new Set(['refused', 'returned']);
+
+/** Has somebody order until the number decides. */
+async function untilDecided(order: () => Promise<string>): Promise<void> {
+  while (CANCELLED.has(await order())) continue;
+}
 
 describe.skipIf((await findPostgres()) === null)('a number of a draw on two gateways', () => {
   let folder = '';
@@ -46,16 +57,14 @@ describe.skipIf((await findPostgres()) === null)('a number of a draw on two gate
     if (!found) throw new Error(`there is no ${GAME}`);
     await Promise.all(
       Array.from({ length: ORDERS_EACH }, () => [
-        ...players.map((player) =>
-          player.order(GAME, [{ bet: 'MB_DE', selection: '68', unit: '10000', multiple: UNITS }], found.numero),
-        ),
-        ...slips.map((player) => player.orderIn(found, [{ betType: 'MB_DE', selection: '68', unit: 1, multiple: UNITS }], UNITS)),
+        ...players.map((player) => untilDecided(() => player.orderIn(GAME, IN_FRAME, found.numero))),
+        ...slips.map((player) => untilDecided(() => player.orderIn(found, IN_SLIP, UNITS))),
       ]).flat(),
     );
     const all = [...players, ...slips];
     expect(all.flatMap(({ contradictions }) => contradictions)).toEqual([]);
     // Each request has one answer, whatever it took to get it: an order of its own, or that the number takes no more.
-    const outcomes = all.flatMap((player) => [...player.outcomes]);
+    const outcomes = all.flatMap((player) => [...player.outcomes]).filter(([, outcome]) => !CANCELLED.has(outcome));
     expect(outcomes.length).toBe(2 * PLAYERS * ORDERS_EACH);
     const taken = outcomes.filter(([, outcome]) => !REFUSALS.has(outcome));
     const told = taken.map(([, orderId]) => orderId);
@@ -69,7 +78,7 @@ describe.skipIf((await findPostgres()) === null)('a number of a draw on two gate
     expect(await system.reconcile()).toBe('');
     // The studio alone reads its file while it runs.
     await system.kill('studio');
-    const kept = bookedByStudio(folder).filter(({ game }) => game === GAME);
+    const kept = bookedByStudio(folder).filter(({ game, state }) => game === GAME && !BACK.has(state));
     // No request left an order that its player was not told of.
     expect(kept.map(({ requestKey, orderId }) => [requestKey, orderId]).toSorted()).toEqual(taken.toSorted());
     const rows = told.toSorted().map((orderId) => ({ orderId, state: 'paid', stake: COST, payout: PAYOUT }));

@@ -10,6 +10,8 @@ export class LotteryPlayer extends Player {
   readonly told = new Map<string, OrderView['state']>();
   /** The draw of each of them, as often as one was told. */
   readonly draws: string[] = [];
+  /** The single orders that were acknowledged, as they were then. */
+  private readonly placed = new Map<string, OrderView>();
   /** What each request for one order came to: the order, or the refusal. */
   readonly outcomes = new Map<string, string>();
 
@@ -36,15 +38,23 @@ export class LotteryPlayer extends Player {
     return lobby.ok ? (lobby.value.games.find(({ code }) => code === game)?.draw.drawNo ?? '') : '';
   }
 
-  /** One order, for the draw that takes bets where none is named. */
-  async order(game: string, lines: readonly LineRequest[], draw?: string): Promise<OrderView | null> {
+  /** One order for the draw that takes bets. */
+  async order(game: string, lines: readonly LineRequest[]): Promise<OrderView | null> {
+    const orderId = await this.orderIn(game, lines, await this.drawOf(game));
+    return this.placed.get(orderId) ?? null;
+  }
+
+  /** One order for a draw. Returns what it came to, as `outcomes` has it. */
+  async orderIn(game: string, lines: readonly LineRequest[], drawNo: string): Promise<string> {
     const requestKey = randomUUID();
-    const request = { requestKey, game, drawNo: draw ?? (await this.drawOf(game)), series: 0, lines };
-    const answer = await this.studio<OrderReply>('lottery/orders', request);
-    this.outcomes.set(requestKey, answer.ok ? answer.value.order.orderId : answer.error);
-    if (answer.ok) this.note([answer.value.order]);
-    else this.refused(answer.error);
-    return answer.ok ? answer.value.order : null;
+    const answer = await this.studio<OrderReply>('lottery/orders', { requestKey, game, drawNo, series: 0, lines });
+    const outcome = answer.ok ? answer.value.order.orderId : answer.error;
+    this.outcomes.set(requestKey, outcome);
+    if (answer.ok) {
+      this.placed.set(outcome, answer.value.order);
+      this.note([answer.value.order]);
+    } else this.refused(answer.error);
+    return outcome;
   }
 
   /** The same lines in the next draws, until one wins. */

@@ -56,8 +56,8 @@ export class SlipPlayer extends Player {
     if (game?.numero) await this.orderIn(game, lines, cost);
   }
 
-  /** One order for the draw that a game was found with; as a chase where its multiples say so. */
-  async orderIn(game: Game, lines: readonly object[], cost: number, chase: readonly number[] = []): Promise<void> {
+  /** One order for the draw that a game was found with; as a chase where its multiples say so. Returns what it came to, as `outcomes` has it. */
+  async orderIn(game: Game, lines: readonly object[], cost: number, chase: readonly number[] = []): Promise<string> {
     const requestKey = randomUUID();
     const { errorCode, orders = [] } = await this.send({
       gameId: game.gameId,
@@ -69,8 +69,10 @@ export class SlipPlayer extends Player {
     });
     const orderIds = orders.map(({ orderNumber }) => orderNumber.split('.')[1] ?? '');
     for (const orderId of orderIds) this.placed.add(orderId);
-    this.outcomes.set(requestKey, errorCode ?? orderIds.join());
+    const outcome = errorCode ?? orderIds.join();
+    this.outcomes.set(requestKey, outcome);
     if (errorCode !== undefined && !ENDED.has(errorCode)) this.contradictions.push(`a slip was refused: ${errorCode}`);
+    return outcome;
   }
 
   /** Sends a slip as it is, again until it is decided. */

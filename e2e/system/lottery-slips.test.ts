@@ -108,14 +108,14 @@ describe.skipIf((await findPostgres()) === null)('slips of clients of their own 
     const players = Array.from({ length: PLAYERS }, () => new SlipPlayer(system.urls));
     await Promise.all(players.map((player) => player.enter(GAME)));
     // Every other one is a chase over three draws, of which the first locks.
-    const send = (order: number): Promise<void>[] => {
+    const send = (order: number): Promise<string>[] => {
       const chase = order % 2 === 0 ? [] : [1, 1, 1];
       return players.map((player) => player.orderIn({ ...game, gameCode: GAME }, [LINE], chase.length || 1, chase));
     };
     // Some of both come in time, however slow the machine is.
     await Promise.all([0, 1].flatMap(send));
     system.goTo(tonight(LOCK) - AHEAD_MS);
-    const sending: Promise<void>[] = [];
+    const sending: Promise<string>[] = [];
     for (let order = 2; order < ORDERS_EACH; order += 1) {
       sending.push(...send(order));
       await new Promise((resolve) => setTimeout(resolve, EVERY_MS));

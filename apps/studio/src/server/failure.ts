@@ -89,6 +89,13 @@ export function isFailureCode(text: string): text is FailureCode {
   return text in HTTP_STATUS;
 }
 
+/** Refusals that say nothing of what was asked for: who hears one asks again. */
+const ASKED_AGAIN: readonly string[] = ['session.expired', 'wallet.unavailable'] satisfies FailureCode[];
+
+/** What a request that comes again hears of a stake that is on record as refused: that it was cancelled, where it would ask for ever. */
+export const refusalOnRecord = (refusal: string | null): Failure =>
+  new Failure(refusal !== null && isFailureCode(refusal) && !ASKED_AGAIN.includes(refusal) ? refusal : 'cancelled');
+
 /** What the player is told when the wallet refuses. Statuses that only a fault of the studio can cause are not the player's business. */
 export function failureOf(status: VendorStatus): FailureCode {
   switch (status) {

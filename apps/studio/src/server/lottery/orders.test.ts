@@ -191,6 +191,19 @@ describe('an order', () => {
     expect(studio.store.lottery.orders.ofPlayer('LOTT', 'player-1', null, 9)).toEqual([]);
   });
 
+  it.each([
+    ['TOKEN_EXPIRED', 'session.expired'],
+    ['WRONG_CURRENCY', 'wallet.unavailable'],
+  ] as const)('is cancelled for its key, which comes again, where its stake was refused with %s', async (status, code) => {
+    const token = await studio.open(DICE);
+    const again = { requestKey: 'key-of-the-order' };
+    gateway.wallet.refuseDebits = status;
+    await expect(studio.place(token, DICE, SIDES, again)).rejects.toMatchObject({ code });
+    gateway.wallet.refuseDebits = null;
+    await expect(studio.place(token, DICE, SIDES, again)).rejects.toMatchObject({ code: 'cancelled' });
+    expect(gateway.wallet.balance).toBe(START);
+  });
+
   it('keeps play money apart from the wallet', async () => {
     const token = await studio.open(DICE, true);
     const order = await studio.place(token, DICE, SIDES);

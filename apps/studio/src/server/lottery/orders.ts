@@ -3,7 +3,7 @@ import { type LotteryGame, lotteryOf, SERIES } from '../../lottery/games.ts';
 import type { OrderRequest } from '../../shared/lottery-protocol.ts';
 import type { Answer } from '../../vendor/client.ts';
 import type { Base } from '../base.ts';
-import { Failure, failureOf, isFailureCode } from '../failure.ts';
+import { Failure, failureOf, isFailureCode, refusalOnRecord } from '../failure.ts';
 import { keepOpen, transactionIds } from '../outbound.ts';
 import { walletOf } from '../own-wallet/wallet-of.ts';
 import type { SeatedSession } from '../records.ts';
@@ -177,7 +177,7 @@ export const isAsked = (order: OrderRecord, request: Pick<OrderRequest, 'game' |
 /** Throws what became of an order that did not come about, or was taken back, or that its stake is still asked for. */
 export function demandStanding({ state, refusal }: OrderRecord): void {
   if (state === 'debiting') throw new Failure('wallet.unavailable');
-  if (refusal !== null) throw refused(refusal);
+  if (refusal !== null) throw refusalOnRecord(refusal);
 }
 
 function replay(order: OrderRecord, request: OrderRequest): OrderRecord {

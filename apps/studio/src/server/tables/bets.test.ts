@@ -200,6 +200,19 @@ describe('a bet at a table', () => {
     await expect(studio.place(token, WHEEL, RED_AND_TEN)).rejects.toMatchObject({ code: 'funds' });
     expect(studio.store.tables.bets.seated(WHEEL, studio.current(WHEEL).roundNo, 'PVL', 'player-1')).toBeNull();
   });
+
+  it.each([
+    ['TOKEN_EXPIRED', 'session.expired'],
+    ['WRONG_CURRENCY', 'wallet.unavailable'],
+  ] as const)('is cancelled for its key, which comes again, where its stake was refused with %s', async (status, code) => {
+    const token = await studio.open(WHEEL);
+    const again = { requestKey: 'key-of-the-bet' };
+    gateway.wallet.refuseDebits = status;
+    await expect(studio.place(token, WHEEL, RED_AND_TEN, again)).rejects.toMatchObject({ code });
+    gateway.wallet.refuseDebits = null;
+    await expect(studio.place(token, WHEEL, RED_AND_TEN, again)).rejects.toMatchObject({ code: 'cancelled' });
+    expect(gateway.wallet.balance).toBe(START);
+  });
 });
 
 describe('a round', () => {

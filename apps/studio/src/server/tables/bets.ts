@@ -4,7 +4,7 @@ import { roundAt } from '../../tables/clock.ts';
 import { tableOf } from '../../tables/tables.ts';
 import type { Answer } from '../../vendor/client.ts';
 import type { Base } from '../base.ts';
-import { Failure, failureOf, isFailureCode } from '../failure.ts';
+import { Failure, failureOf, isFailureCode, refusalOnRecord } from '../failure.ts';
 import { transactionIds } from '../outbound.ts';
 import { walletOf } from '../own-wallet/wallet-of.ts';
 import type { SeatedSession } from '../records.ts';
@@ -100,7 +100,7 @@ function replay(bet: TableBet, request: BetRequest): TableBet {
   if (!same) throw new Failure('bad.request');
   if (bet.state === 'debiting') throw new Failure('wallet.unavailable');
   // One that came back is no bet that stands, whyever it did.
-  if (['refused', 'returning', 'returned'].includes(bet.state)) throw refused(bet.refusal ?? 'cancelled');
+  if (['refused', 'returning', 'returned'].includes(bet.state)) throw refusalOnRecord(bet.refusal);
   return bet;
 }
 
