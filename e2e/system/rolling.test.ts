@@ -17,6 +17,8 @@ import { previousCode } from './previous.ts';
 import { until, untilReady } from './programs.ts';
 
 const CALLERS = 12;
+/** Between two calls of one of them. Several calls are under way at any moment all the same, and a machine of two cores has time left to start gateways. */
+const PAUSE_MS = 20;
 const PLAYERS = 3;
 const KEYS = Object.fromEntries(
   ['RLT', 'KLN', 'TDW', 'SLT', 'TCG_LOTTO_VN', 'LOTT', 'PVL', 'PPR', 'SKL', 'BPR', 'PNP'].map((code) => [
@@ -112,6 +114,7 @@ describe.skipIf(!hasPostgres)('gateways of the code before the last change of th
         const answer = await calls[turn % calls.length]?.();
         const text = await answer?.text();
         if (answer?.status !== 200) failed.push(`${answer?.status} ${text}`);
+        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
       }
     };
     const players = Array.from({ length: PLAYERS }, () => new Player(urls));
