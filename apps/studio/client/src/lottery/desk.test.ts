@@ -150,6 +150,22 @@ it('keeps the slip of a game apart from the next', () => {
   expect([desk.slip, desk.editing, desk.multiple]).toEqual([[], null, 1]);
 });
 
+it('takes what was placed off the slip once, and leaves what was added or changed meanwhile', () => {
+  const desk = deskOf();
+  desk.addLines([line('12'), line('34'), line('56')]);
+  const placed = linesFor(desk.lines, desk.game.code);
+  desk.addLines([line('12'), line('78')]);
+  desk.edit(1);
+  desk.toggle(0, '35');
+  desk.placed(desk.game.code, placed);
+  expect([desk.editing, desk.lines.map(({ selection }) => selection)]).toEqual([0, ['34,35', '12', '78']]);
+  desk.cancelChange();
+  desk.openBet('MB_DE');
+  desk.choose(0, ['99']);
+  desk.placed(desk.game.code, [line('78')]);
+  expect([desk.chosen, desk.slip.map(({ selection }) => selection)]).toEqual([[['99']], ['34', '12']]);
+});
+
 it('puts lines of several stations on one slip, and takes those off that were placed', () => {
   const desk = deskOf('xsmn-long-an');
   expect(desk.stations.map(({ code }) => code).sort()).toEqual(['xsmn-long-an', 'xsmn-tp-hcm']);

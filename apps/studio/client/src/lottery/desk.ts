@@ -8,7 +8,7 @@ import type { LineRequest, LobbyGame, LobbyView } from '../../../src/shared/lott
 import { bestSeries, firstBet, isWritten } from './names.ts';
 import { Choices } from './sum/choices.ts';
 import { Odds } from './sum/odds.ts';
-import { hasJust, KeptSlips, withoutGame } from './sum/slips.ts';
+import { KeptSlips, placedAmong, without } from './sum/slips.ts';
 import { type Sum, sumOf } from './sum/sum.ts';
 import { unitsOf } from './sum/units.ts';
 import type { Slip, SlipLine } from './sum/unplaced.ts';
@@ -205,16 +205,16 @@ export class Desk {
     return stationsOf(this.game, this.games);
   }
 
-  /** Takes the lines that were placed for a game off the slips that have just them: what was changed since is another order. */
+  /** Takes the lines that were placed for a game off the slips: what was changed or added since is another order. */
   placed(code: string, placed: readonly LineRequest[]): void {
     this.#kept.placed(code, placed);
-    if (hasJust(this.lines, code, placed)) {
-      const changing = this.editing === null ? undefined : this.slip[this.editing];
-      this.slip = withoutGame(this.slip, code);
-      if (changing && changing.game !== code) this.editing = this.slip.indexOf(changing);
-      else this.#endEditing();
-      if (!changing && code === this.game.code) this.#choices.clear();
-    }
+    const { slip, editing } = this;
+    const changing = editing === null ? undefined : slip[editing];
+    const taken = placedAmong(this.lines, code, placed);
+    this.slip = without(slip, taken);
+    if (changing && this.slip.includes(changing)) this.editing = this.slip.indexOf(changing);
+    else this.#endEditing();
+    if (taken.has(slip.length)) this.#choices.clear();
     this.changed();
   }
 

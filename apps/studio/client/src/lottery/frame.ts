@@ -17,6 +17,7 @@ import { type PlayView, playView } from './play.ts';
 import { resultsView } from './results/results.ts';
 import type { ResultsView } from './results/results-view.ts';
 import { rulesView } from './rules/rules.ts';
+import { placingNote } from './sum/placing.ts';
 import { type LotteryKey, lt } from './text/text.ts';
 
 const TABS: readonly [ViewName, LotteryKey][] = [
@@ -63,6 +64,7 @@ export class LotteryFrame {
   readonly #settling: Settling;
   readonly #drawing = new Drawing(this.#main);
   #quiet: ReturnType<typeof setTimeout> | null = null;
+  readonly #placing: ReturnType<typeof placingNote>;
 
   constructor(parts: FrameParts) {
     this.#parts = parts;
@@ -85,10 +87,17 @@ export class LotteryFrame {
       back,
       el('div', { class: 'head-balance' }, el('small', { class: 'demo' }), this.#balance),
     );
-    this.root.append(head, this.#main, this.#notice, this.#tabs);
+    this.#placing = placingNote(parts.desk, parts.pending, () => this.#resume());
+    this.root.append(head, this.#main, el('div', { class: 'notices' }, this.#placing.root, this.#notice), this.#tabs);
     parts.desk.onChange(() => this.show());
+    parts.pending.onChange(() => parts.desk.changed());
     this.setBalance(parts.desk.lobby.balance);
-    const { desk, api, pending } = parts;
+    this.#resume();
+  }
+
+  /** Asks again what became of an order that has no answer. */
+  #resume(): void {
+    const { desk, api, pending } = this.#parts;
     resume({ desk, api, pending, say: (text) => this.say(text), placed: (reply) => this.#placed(reply) });
   }
 
@@ -131,6 +140,7 @@ export class LotteryFrame {
 
   /** After new draws, and while an order waits whose draw is over: says what became of the player's orders, once the draw on the screen is drawn. */
   async look(isNew: boolean): Promise<void> {
+    this.#resume();
     if (await this.#drawing.ends()) void this.#readBalance();
     if (isNew || this.#settling.isDue(this.#parts.desk.now())) await this.#settling.look();
   }
@@ -144,6 +154,7 @@ export class LotteryFrame {
   /** Draws what is open; what only changed in its figures is kept. `anew` for another language or new results. */
   show(anew = false): void {
     const { desk, demo } = this.#parts;
+    this.#placing.update();
     const shown = `${desk.view} ${desk.game.code} ${desk.bet.code} ${desk.editing}`;
     if (!anew && shown === this.#shown) return this.#play?.update();
     const scrolled = shown === this.#shown ? this.#main.scrollTop : 0;

@@ -5,6 +5,7 @@ import { LotteryApi } from './api.ts';
 import { Desk } from './desk.ts';
 import { Kept } from './kept.ts';
 import { ordersView, repeatOrder } from './orders.ts';
+import { Pending } from './pending.ts';
 import { stakeBar } from './stake.ts';
 import { openBrowser } from './testing/browser.ts';
 
@@ -77,7 +78,7 @@ it.each([
 
 it('shows on the slider by what the slip is played again', () => {
   const desk = deskOf(DIGITS, 1_940);
-  const bar = stakeBar(desk, { bet: vi.fn(), slip: vi.fn() });
+  const bar = stakeBar(desk, new Pending('anna'), { bet: vi.fn(), slip: vi.fn() });
   desk.onChange(bar.update);
   const slider = bar.root.querySelector<HTMLInputElement>('input[type="range"]');
   const shown = () => [slider?.value, bar.root.querySelector('output')?.textContent];

@@ -1,7 +1,6 @@
 import type { ChaseReply, ChaseRequest, OrderReply, OrderRequest } from '../../../src/shared/lottery-protocol.ts';
 import { NoAnswer, Refusal } from '../api.ts';
 import type { LotteryApi } from './api.ts';
-import { lt } from './text/text.ts';
 
 /** What was asked of the studio: an order, or one with multiples for the next draws. */
 export type Asked = OrderRequest | ChaseRequest;
@@ -10,7 +9,7 @@ const AGAIN_MS = 2_000;
 const TRIES = 10;
 
 /** Whether nobody knows yet what became of the order: its key makes it one stake however often it is sent. */
-const isUnsure = (error: unknown): boolean =>
+export const isUnsure = (error: unknown): boolean =>
   error instanceof NoAnswer || (error instanceof Refusal && error.code === 'wallet.unavailable');
 
 /** Refusals of the call, which say nothing of an order that was sent before. */
@@ -23,16 +22,13 @@ function isAsked(value: unknown): value is Asked {
   return ['requestKey', 'game', 'drawNo'].every((name) => typeof field(name) === 'string') && Array.isArray(field('lines'));
 }
 
-interface Sending {
-  api: Pick<LotteryApi, 'place' | 'chase'>;
-  say(text: string): void;
-}
-
 /** An order of which nobody knows yet what became, also after the page was loaded again: it is sent again before anything else is staked. */
 export class Pending {
   readonly #key: string;
   #asked: Asked | null = null;
   #isSending = false;
+  #isUnsure = false;
+  readonly #listeners = new Set<() => void>();
 
   constructor(player: string) {
     this.#key = `lottery.${player}.asked`;
@@ -54,11 +50,20 @@ export class Pending {
     return this.#isSending;
   }
 
+  /** Whether it was waited for in vain. */
+  get isUnsure(): boolean {
+    return this.#isUnsure;
+  }
+
+  onChange(listener: () => void): void {
+    this.#listeners.add(listener);
+  }
+
   /** Sends an order until there is a definite answer, and keeps it until then. Throws the last refusal, or that there was no answer. */
-  async send({ api, say }: Sending, asked: Asked): Promise<OrderReply | ChaseReply> {
+  async send(api: Pick<LotteryApi, 'place' | 'chase'>, asked: Asked): Promise<OrderReply | ChaseReply> {
     let isOut = this.#asked !== null;
-    this.#set(asked);
     this.#isSending = true;
+    this.#set(asked);
     try {
       for (let tries = 1; ; tries += 1) {
         try {
@@ -70,21 +75,29 @@ export class Pending {
           if (!isOut || !(isUnsure(error) || isOfCall(error))) this.#set(null);
           if (!isUnsure(error) || tries === TRIES) throw error;
         }
-        say(lt('unsure'));
+        this.#isUnsure = true;
+        this.#changed();
         await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
       }
     } finally {
       this.#isSending = false;
+      this.#changed();
     }
+  }
+
+  #changed(): void {
+    for (const listener of this.#listeners) listener();
   }
 
   #set(asked: Asked | null): void {
     this.#asked = asked;
+    if (!asked) this.#isUnsure = false;
     try {
       if (asked) sessionStorage.setItem(this.#key, JSON.stringify(asked));
       else sessionStorage.removeItem(this.#key);
     } catch {
       // It holds until the page is left.
     }
+    this.#changed();
   }
 }

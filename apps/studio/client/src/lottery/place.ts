@@ -15,7 +15,7 @@ import { closedGames, whyClosed } from './closed.ts';
 import { clockText, tickWhileOpen } from './countdown.ts';
 import type { Desk } from './desk.ts';
 import { betName, gameName, optionName } from './names.ts';
-import type { Asked, Pending } from './pending.ts';
+import { type Asked, isUnsure, type Pending } from './pending.ts';
 import { seriesNote } from './series.ts';
 import { selectionView } from './slip.ts';
 import { linesFor } from './sum/slips.ts';
@@ -33,7 +33,7 @@ function closedText(named: string, room: string | null): string {
 
 /** Why an order was refused, as a player is told. */
 export function refusalText(error: unknown): string {
-  if (!(error instanceof Refusal)) return lt('unsure');
+  if (!(error instanceof Refusal)) return lt('noAnswer');
   if (error.code === 'number.closed' && error.number !== null) return closedText(error.number, error.room);
   if (error.code === 'calendar.short' && error.number !== null)
     return lt('calendarShort', { count: error.number, days: CHASED_DAYS });
@@ -111,14 +111,15 @@ export function closing(desk: Desk, orders: readonly Order[]): { text: string; i
 /** Sends an order, says what became of it, and takes the slip's lines off that are in it. Returns whether it stands. */
 export async function place({ desk, api, pending, say, placed }: Placing, asked: Asked): Promise<boolean> {
   try {
-    const reply = await pending.send({ api, say }, asked);
+    const reply = await pending.send(api, asked);
     desk.placed(asked.game, asked.lines);
     placed(reply);
     say('orders' in reply ? lt('chasePlaced', { count: reply.orders.length }) : lt('placed', { no: reply.order.drawNo }));
     return true;
   } catch (error) {
     const isClosed = error instanceof Refusal && error.code === 'draw.closed';
-    say(isClosed ? lt('drawMoved', { no: asked.drawNo }) : refusalText(error));
+    // What is waited for still is said as long as it is.
+    if (!isUnsure(error)) say(isClosed ? lt('drawMoved', { no: asked.drawNo }) : refusalText(error));
     return false;
   }
 }
@@ -127,13 +128,13 @@ export async function place({ desk, api, pending, say, placed }: Placing, asked:
 export function resume(placing: Placing): boolean {
   const { asked, isSending } = placing.pending;
   if (!asked) return false;
-  if (isSending) placing.say(lt('unsure'));
-  else void place(placing, asked);
+  if (!isSending) void place(placing, asked);
   return true;
 }
 
 /** Places the orders one after another; what was placed leaves the slip, and a refusal leaves the rest on it. */
 async function placeAll(placing: Placing, orders: readonly Order[]): Promise<void> {
+  if (resume(placing)) return;
   const { series } = placing.desk;
   for (const { game, draw, lines, returns } of orders) {
     const request = { requestKey: crypto.randomUUID(), game: game.code, drawNo: draw.drawNo, series, lines, returns };

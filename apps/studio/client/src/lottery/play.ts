@@ -120,9 +120,9 @@ export function repeatLast({ desk, api, say }: Pick<PlayParts, 'desk' | 'api' | 
 
 /** The page of a game: clock, bets and numbers, the slip and what it comes to. */
 export function playView(parts: PlayParts): PlayView {
-  const { desk, kept } = parts;
+  const { desk, kept, pending } = parts;
   const slipParts = {
-    ...{ desk, kept, say: parts.say },
+    ...{ desk, kept, pending, say: parts.say },
     edit: (index: number) => desk.edit(index),
     repeat: () => repeatLast(parts),
     chase: () => openChase(parts),
@@ -130,14 +130,15 @@ export function playView(parts: PlayParts): PlayView {
   };
   const keys = pad(desk);
   const tree = betTree(desk, parts.tree);
-  const bar = stakeBar(desk, {
+  const bar = stakeBar(desk, pending, {
     bet: slipParts.bet,
     slip: () => openSlip(slipParts),
   });
   const slip = el('div', { class: 'slip-place' }, slipView(slipParts));
   let head = about(desk);
   const past = recent(parts);
-  let shown = JSON.stringify(desk.slip);
+  const slipShown = (): string => JSON.stringify([desk.slip, pending.asked?.requestKey]);
+  let shown = slipShown();
   const drawsOf = () => {
     const last = lastOf(desk.lobby, desk.game.code);
     return { current: desk.state()?.draw.drawNo, last: last?.drawNo, shown: shownBy(last) };
@@ -157,7 +158,7 @@ export function playView(parts: PlayParts): PlayView {
       keys.update();
       tree.update();
       bar.update();
-      const now = JSON.stringify(desk.slip);
+      const now = slipShown();
       if (now !== shown) slip.replaceChildren(slipView(slipParts));
       shown = now;
     },

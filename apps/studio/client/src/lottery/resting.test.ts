@@ -58,7 +58,7 @@ const write = (value: string, input: HTMLInputElement | HTMLTextAreaElement): vo
 it('leaves the focus on the button of a bet when the slip is emptied under it', () => {
   const { desk } = sit();
   const run = { bet: vi.fn(), slip: vi.fn() };
-  const bar = stakeBar(desk, run);
+  const bar = stakeBar(desk, new Pending('anna'), run);
   document.body.append(bar.root);
   const place = buttonOf(/^Bet/);
   place.focus();

@@ -4,6 +4,7 @@ import { useCurrencySymbol } from '../money.ts';
 import { rests } from '../ui/dom.ts';
 import { Desk } from './desk.ts';
 import { Kept } from './kept.ts';
+import { Pending } from './pending.ts';
 import { openSlip, selectionView, slipView } from './slip.ts';
 import { stakeBar } from './stake.ts';
 import { openBrowser } from './testing/browser.ts';
@@ -33,6 +34,11 @@ function deskWithALine(locksAt = 1): Desk {
   return desk;
 }
 
+const partsOf = (desk: Desk) => ({
+  ...{ desk, kept: new Kept('anna'), pending: new Pending('anna') },
+  ...{ say: vi.fn(), edit: vi.fn(), repeat: vi.fn(), chase: vi.fn(), bet: vi.fn() },
+});
+
 function spoilMultiple(desk: Desk): void {
   desk.isMultiple = false;
   desk.changed();
@@ -42,8 +48,7 @@ it.each(['a tap', 'Enter'])(
   'keeps the slip as a template by %s, without a form, which the frame of the site does not send',
   (by) => {
     const desk = deskWithALine();
-    const kept = new Kept('anna');
-    const parts = { desk, kept, say: vi.fn(), edit: vi.fn(), repeat: vi.fn(), chase: vi.fn(), bet: vi.fn() };
+    const parts = partsOf(desk);
     document.body.append(slipView(parts));
     expect(document.querySelector('form')).toBeNull();
     const input = document.querySelector<HTMLInputElement>('.template-form input');
@@ -51,7 +56,9 @@ it.each(['a tap', 'Enter'])(
     input.value = ' evening ';
     if (by === 'Enter') input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter' }));
     else document.querySelector<HTMLButtonElement>('.template-form button')?.click();
-    expect(kept.templatesOf(desk.game.code)).toMatchObject([{ name: 'evening', lines: [{ bet: 'MB_LO2', selection: '12,34' }] }]);
+    expect(parts.kept.templatesOf(desk.game.code)).toMatchObject([
+      { name: 'evening', lines: [{ bet: 'MB_LO2', selection: '12,34' }] },
+    ]);
   },
 );
 
@@ -67,14 +74,14 @@ it('sets the thousands of tickets and multiples apart', () => {
   const desk = new Desk(gameOf('ssc-lott-1m'), { now: 0, balance: '0', games: [] });
   desk.addLines([{ bet: 'SSC_5', selection: '0,1,2,3,4,5|1|2|0,1,2,3,4,5,6,7|5', unit: '20000', multiple: 1_234 }]);
   desk.addLines([{ bet: 'SSC_5', selection: Array.from({ length: 5 }, () => '1,2,3,4,5').join('|'), unit: '20', multiple: 1 }]);
-  const parts = { desk, kept: new Kept('anna'), say: vi.fn(), edit: vi.fn(), repeat: vi.fn(), chase: vi.fn(), bet: vi.fn() };
+  const parts = partsOf(desk);
   expect(slipView(parts).textContent).toMatch(/Tickets 48 · 2\.00 × 1,234 .*Tickets 3,125 · 0\.002 × 1 /);
 });
 
 it('stakes nothing while a line is changed, and leaves the change where that is asked for', () => {
   const desk = deskWithALine();
   const bet = vi.fn();
-  const { root, update } = stakeBar(desk, { bet, slip: vi.fn() });
+  const { root, update } = stakeBar(desk, new Pending('anna'), { bet, slip: vi.fn() });
   desk.onChange(update);
   document.body.append(root);
   const [save, place] = document.querySelectorAll<HTMLButtonElement>('.stake-actions .button');
@@ -91,7 +98,7 @@ it('stakes nothing while a line is changed, and leaves the change where that is 
 
 describe('the slip over the page', () => {
   const open = (desk: Desk) => {
-    const parts = { desk, kept: new Kept('anna'), say: vi.fn(), edit: vi.fn(), repeat: vi.fn(), chase: vi.fn(), bet: vi.fn() };
+    const parts = partsOf(desk);
     openSlip(parts);
     const dialog = document.querySelector('dialog');
     const foot = dialog?.querySelector('.slip-foot');

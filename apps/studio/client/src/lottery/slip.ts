@@ -1,12 +1,13 @@
 import { MOST_LINES } from '../../../src/lottery/writing/read.ts';
 import { exactMoney } from '../money.ts';
 import { openPanel } from '../ui/dialog.ts';
-import { el, named } from '../ui/dom.ts';
+import { el, enable, named, pressed } from '../ui/dom.ts';
 import { type IconName, icon } from '../ui/icons.ts';
 import { countdown, firstToClose, tickWhileOpen } from './countdown.ts';
 import type { Desk } from './desk.ts';
 import type { Kept, Template } from './kept.ts';
 import { betName, gameName, optionName } from './names.ts';
+import type { Pending } from './pending.ts';
 import { totalOf } from './sum/total.ts';
 import { stakeText } from './sum/words.ts';
 import { lt } from './text/text.ts';
@@ -40,6 +41,7 @@ export function sayLeftOut(say: (text: string) => void, count: number): void {
 interface SlipParts {
   desk: Desk;
   kept: Kept;
+  pending: Pending;
   say(text: string): void;
   /** Opens a line in the pad. */
   edit(index: number): void;
@@ -126,10 +128,12 @@ function templates({ desk, kept, say }: SlipParts): HTMLElement {
 
 /** The lines that are on the slip, with what puts more on it. */
 export function slipView(parts: SlipParts): HTMLElement {
-  const { desk, repeat, chase } = parts;
+  const { desk, pending, repeat, chase } = parts;
   const isEmpty = desk.slip.length === 0;
   const button = (text: string, run: () => void): HTMLElement =>
-    el('button', { class: 'button small', text, attrs: { type: 'button' }, on: { click: run } });
+    pressed(el('button', { class: 'button small', text, attrs: { type: 'button' } }), run);
+  const next = button(lt('chase'), chase);
+  enable(next, pending.asked === null);
   return el(
     'section',
     { class: 'slip' },
@@ -138,7 +142,7 @@ export function slipView(parts: SlipParts): HTMLElement {
       'div',
       { class: 'slip-actions' },
       button(lt('repeatLast'), repeat),
-      ...(isEmpty ? [] : [button(lt('chase'), chase), button(lt('clearSlip'), () => desk.clear())]),
+      ...(isEmpty ? [] : [next, button(lt('clearSlip'), () => desk.clear())]),
     ),
     templates(parts),
   );
@@ -150,9 +154,9 @@ function alsoStaked({ line, editing }: Desk): string {
 }
 
 /** Until when the slip can be staked, what it comes to and the button of the page that stakes it. */
-function foot(desk: Desk, bet: () => void): { root: HTMLElement; update: () => void; tick: () => void } {
+function foot({ desk, pending }: SlipParts, bet: () => void): { root: HTMLElement; update: () => void; tick: () => void } {
   const clock = countdown(desk, () => firstToClose(desk));
-  const { figures, hint, place, update } = totalOf(desk, bet, () => alsoStaked(desk));
+  const { figures, hint, place, update } = totalOf(desk, pending, bet, () => alsoStaked(desk));
   return { root: el('footer', { class: 'slip-foot' }, clock.root, figures, hint, place), update, tick: clock.tick };
 }
 
@@ -168,7 +172,7 @@ export function openSlip(parts: SlipParts): void {
     };
   const shown: SlipParts = { ...parts, chase: leaving(parts.chase), edit: leaving(parts.edit) };
   const place = el('div', {}, slipView(shown));
-  const below = foot(desk, leaving(parts.bet));
+  const below = foot(parts, leaving(parts.bet));
   const dialog: HTMLDialogElement = openPanel(lt('slip'), place);
   dialog.classList.add('lottery-panel', 'slip-panel');
   dialog.append(below.root);

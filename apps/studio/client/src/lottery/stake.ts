@@ -5,6 +5,7 @@ import { exactMoney } from '../money.ts';
 import { el, enable, named, pressed } from '../ui/dom.ts';
 import { icon } from '../ui/icons.ts';
 import type { Desk } from './desk.ts';
+import type { Pending } from './pending.ts';
 import { seriesSlider } from './series.ts';
 import { totalOf } from './sum/total.ts';
 import { unitsOf } from './sum/units.ts';
@@ -115,11 +116,11 @@ function hintOf({ selection, bet }: Desk): string {
 }
 
 /** Unit, multiple, what everything comes to, and the buttons that add to the slip or stake it. Always in sight. */
-export function stakeBar(desk: Desk, run: { bet: () => void; slip: () => void }): Part {
+export function stakeBar(desk: Desk, pending: Pending, run: { bet: () => void; slip: () => void }): Part {
   const fields = stakeFields(desk);
   const slip = slipButton(desk, run.slip);
   const series = seriesSlider(desk);
-  const total = totalOf(desk, run.bet, () => hintOf(desk));
+  const total = totalOf(desk, pending, run.bet, () => hintOf(desk));
   const add = pressed(el('button', { class: 'button', attrs: { type: 'button' } }), () => desk.addLine());
   const update = (): void => {
     fields.update();

@@ -36,7 +36,7 @@ function sit(lines: readonly ReturnType<typeof line>[]) {
   const desk = new Desk(game, { now: NOW, balance: '0', games: [{ code: GAME, draw, last: null, returns: {} }] });
   desk.addLines(lines);
   const placing = { desk, api: new LotteryApi(''), pending: new Pending('anna'), say: vi.fn(), placed: vi.fn() };
-  const bar = stakeBar(desk, { bet: vi.fn(), slip: vi.fn() });
+  const bar = stakeBar(desk, placing.pending, { bet: vi.fn(), slip: vi.fn() });
   const bet = bar.root.querySelector<HTMLElement>('.stake-actions .primary');
   if (!bet) throw new Error('there is nothing to press');
   return { desk, placing, bar, bet, hint: () => bar.root.querySelector('.hint')?.textContent };
@@ -54,6 +54,7 @@ it('shows every digit of a unit, and of what comes of it, wherever it stands', (
   const slip = slipView({
     desk,
     kept: new Kept('anna'),
+    pending: placing.pending,
     say: vi.fn(),
     edit: vi.fn(),
     repeat: vi.fn(),

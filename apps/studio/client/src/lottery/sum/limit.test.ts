@@ -36,7 +36,7 @@ function sit(lines: readonly ReturnType<typeof line>[]) {
 }
 type Sat = ReturnType<typeof sit>;
 
-const barOf = ({ desk }: Sat): string => stakeBar(desk, { bet: vi.fn(), slip: vi.fn() }).root.textContent ?? '';
+const barOf = ({ desk, pending }: Sat): string => stakeBar(desk, pending, { bet: vi.fn(), slip: vi.fn() }).root.textContent ?? '';
 const textOf = (selector: string): string => document.querySelector(selector)?.textContent ?? '';
 
 it('says in the bar, beside the line and in the question that an order pays no more than the limit', () => {

@@ -3,6 +3,7 @@ import { lotteryOf } from '../../../../src/lottery/games.ts';
 import { useCurrencySymbol } from '../../money.ts';
 import { Desk } from '../desk.ts';
 import { pad } from '../pad.ts';
+import { Pending } from '../pending.ts';
 import { stakeBar } from '../stake.ts';
 import { openBrowser } from '../testing/browser.ts';
 
@@ -52,7 +53,7 @@ it('opens the quick picks where there is no room for them, and closes them when 
 
 it('says the highest win in few words, with its notes, and opens all figures there', () => {
   const desk = sit('xsmb', 'MB_DE');
-  const bar = stakeBar(desk, { bet: vi.fn(), slip: vi.fn() });
+  const bar = stakeBar(desk, new Pending('anna'), { bet: vi.fn(), slip: vi.fn() });
   desk.onChange(bar.update);
   document.body.append(bar.root);
   const opener = document.querySelector<HTMLButtonElement>('.more-opener');

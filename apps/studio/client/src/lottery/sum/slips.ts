@@ -4,15 +4,26 @@ import type { LineRequest } from '../../../../src/shared/lottery-protocol.ts';
 import { namesBets } from '../names.ts';
 import { readUnplaced, type Slip, type SlipLine, type Unplaced, writeUnplaced } from './unplaced.ts';
 
+const plain = ({ bet, selection, unit, multiple }: LineRequest): LineRequest => ({ bet, selection, unit, multiple });
+
 /** The lines of a game among others, as they are asked for. */
 export const linesFor = (lines: readonly SlipLine[], code: string): LineRequest[] =>
-  lines.filter(({ game }) => game === code).map(({ bet, selection, unit, multiple }) => ({ bet, selection, unit, multiple }));
+  lines.filter(({ game }) => game === code).map(plain);
 
-/** Whether the lines of a game are just these: what was changed since they were placed is another order. */
-export const hasJust = (lines: readonly SlipLine[], code: string, placed: readonly LineRequest[]): boolean =>
-  JSON.stringify(linesFor(lines, code)) === JSON.stringify(placed);
+/** The places of lines that were placed for a game: each that was placed takes one that is just it. */
+export function placedAmong(lines: readonly SlipLine[], code: string, placed: readonly LineRequest[]): Set<number> {
+  const left = placed.map((line) => JSON.stringify(plain(line)));
+  const takes = (line: SlipLine): boolean => {
+    const at = line.game === code ? left.indexOf(JSON.stringify(plain(line))) : -1;
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  };
+  return new Set(lines.flatMap((line, place) => (takes(line) ? [place] : [])));
+}
 
-export const withoutGame = (lines: readonly SlipLine[], code: string): SlipLine[] => lines.filter(({ game }) => game !== code);
+/** Lines without those at some places. */
+export const without = (lines: readonly SlipLine[], places: ReadonlySet<number>): SlipLine[] =>
+  lines.filter((_, place) => !places.has(place));
 
 interface Open {
   game: LotteryGame;
@@ -78,10 +89,10 @@ export class KeptSlips {
     this.#save();
   }
 
-  /** Takes the lines that were placed for a game off the slips that have just them. */
+  /** Takes the lines that were placed for a game off the slips. */
   placed(code: string, placed: readonly LineRequest[]): void {
     for (const [of, { slip, series }] of this.#slips)
-      if (hasJust(slip, code, placed)) this.#slips.set(of, { slip: withoutGame(slip, code), series });
+      this.#slips.set(of, { slip: without(slip, placedAmong(slip, code, placed)), series });
   }
 
   #save(): void {

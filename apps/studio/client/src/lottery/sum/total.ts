@@ -3,7 +3,9 @@ import { MOST_MULTIPLE } from '../../../../src/lottery/prices.ts';
 import { exactMoney, money } from '../../money.ts';
 import { el, enable, pressed } from '../../ui/dom.ts';
 import type { Desk } from '../desk.ts';
+import type { Pending } from '../pending.ts';
 import { type LotteryKey, lt } from '../text/text.ts';
+import { placingText } from './placing.ts';
 import { costText, winNotes } from './words.ts';
 
 /** What everything comes to, and the button that stakes it. */
@@ -22,8 +24,11 @@ const figure = (key: LotteryKey): { root: HTMLElement; value: HTMLElement } => {
   return { root: el('div', {}, el('dt', { text: lt(key) }), value), value };
 };
 
-/** The total of a desk. While a line of its slip is changed the button leaves the change; `missing` says what else to say beside it. */
-export function totalOf(desk: Desk, bet: () => void, missing: () => string): Total {
+/**
+ * The total of a desk. While a line of its slip is changed the button leaves the change, and while an order has no answer it says so and rests;
+ * `missing` says what else to say beside it.
+ */
+export function totalOf(desk: Desk, pending: Pending, bet: () => void, missing: () => string): Total {
   const figures = { tickets: figure('tickets'), cost: figure('cost'), possible: figure('possibleWin') };
   const [win, winNote] = [el('b'), el('small')];
   const brief = el('span', { class: 'brief' }, el('small', { text: lt('possibleWin') }), win, winNote);
@@ -46,8 +51,10 @@ export function totalOf(desk: Desk, bet: () => void, missing: () => string): Tot
     const isChanging = desk.editing !== null;
     hint.textContent = [bounds, missing(), costText(all), isChanging ? lt('changeFirst') : ''].filter(Boolean).join(' ');
     place.className = isChanging ? 'button' : 'button primary';
-    place.textContent = isChanging ? lt('cancelChange') : lt('betNow', { amount: exactMoney(all.cost) });
-    enable(place, isChanging || (desk.isMultiple && desk.lines.length > 0 && all.costFault === null));
+    const placing = placingText(desk, pending);
+    place.textContent = isChanging ? lt('cancelChange') : placing || lt('betNow', { amount: exactMoney(all.cost) });
+    const isStakeable = desk.isMultiple && desk.lines.length > 0 && all.costFault === null;
+    enable(place, isChanging || (placing === '' && isStakeable));
   };
   update();
   const roots = [figures.tickets.root, figures.cost.root, figures.possible.root];

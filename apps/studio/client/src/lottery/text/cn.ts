@@ -1,10 +1,12 @@
 import type { LotteryWords } from './en.ts';
 import { cn as remarks } from './remarks/cn.ts';
 import { cn as rules } from './rules/cn.ts';
+import { cn as staking } from './staking/cn.ts';
 
 export const cn: LotteryWords = {
   ...rules,
   ...remarks,
+  ...staking,
   'group.VN': '越南彩票',
   'group.VN_FAST': '越南快彩',
   'group.SSC': '时时彩',

@@ -1,10 +1,12 @@
 import { en as remarks } from './remarks/en.ts';
 import { en as rules } from './rules/en.ts';
+import { en as staking } from './staking/en.ts';
 
 /** Words of the lotteries in English; every language has the same keys. `{name}` is filled in. */
 export const en = {
   ...rules,
   ...remarks,
+  ...staking,
   'group.VN': 'Vietnam',
   'group.VN_FAST': 'Vietnam express',
   'group.SSC': 'Five digits',

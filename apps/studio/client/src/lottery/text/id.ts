@@ -1,10 +1,12 @@
 import type { LotteryWords } from './en.ts';
 import { id as remarks } from './remarks/id.ts';
 import { id as rules } from './rules/id.ts';
+import { id as staking } from './staking/id.ts';
 
 export const id: LotteryWords = {
   ...rules,
   ...remarks,
+  ...staking,
   'group.VN': 'Togel Vietnam',
   'group.VN_FAST': 'Vietnam ekspres',
   'group.SSC': 'Lima angka',

@@ -1,10 +1,12 @@
 import type { LotteryWords } from './en.ts';
 import { th as remarks } from './remarks/th.ts';
 import { th as rules } from './rules/th.ts';
+import { th as staking } from './staking/th.ts';
 
 export const th: LotteryWords = {
   ...rules,
   ...remarks,
+  ...staking,
   'group.VN': 'หวยเวียดนาม',
   'group.VN_FAST': 'หวยเวียดนามด่วน',
   'group.SSC': 'ห้าหลัก',

@@ -1,10 +1,12 @@
 import type { LotteryWords } from './en.ts';
 import { ty as remarks } from './remarks/ty.ts';
 import { ty as rules } from './rules/ty.ts';
+import { ty as staking } from './staking/ty.ts';
 
 export const ty: LotteryWords = {
   ...rules,
   ...remarks,
+  ...staking,
   'group.VN': 'Lotto ng Vietnam',
   'group.VN_FAST': 'Vietnam mabilis',
   'group.SSC': 'Limang numero',

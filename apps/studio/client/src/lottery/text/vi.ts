@@ -1,10 +1,12 @@
 import type { LotteryWords } from './en.ts';
 import { vi as remarks } from './remarks/vi.ts';
 import { vi as rules } from './rules/vi.ts';
+import { vi as staking } from './staking/vi.ts';
 
 export const vi: LotteryWords = {
   ...rules,
   ...remarks,
+  ...staking,
   'group.VN': 'Xổ số kiến thiết',
   'group.VN_FAST': 'Xổ số siêu tốc',
   'group.SSC': 'Năm chữ số',
