@@ -206,7 +206,7 @@ export const cn: LotteryWords = {
   'south.T': '{n}码不中',
   write: '文字输入',
   writeHint: '输入或粘贴{bet}的号码和倍数，例如 1 2 3 x10',
-  writeVietnamese: '输入或粘贴，例如：lo 23 45 x10k, de 68 100k, xien 23-45 50k',
+  writeVietnamese: '输入或粘贴，例如：{example}',
   addLines: '加入 {count} 注到投注单',
   edit: '修改 {bet}',
   saveLine: '保存修改',

@@ -206,7 +206,7 @@ export const en = {
   'south.T': 'None of {n} numbers',
   write: 'Write numbers',
   writeHint: 'Write or paste numbers of {bet} with their multiple, as 1 2 3 x10',
-  writeVietnamese: 'Write or paste, as: lo 23 45 x10k, de 68 100k, xien 23-45 50k',
+  writeVietnamese: 'Write or paste, as: {example}',
   addLines: 'Add {count} to slip',
   edit: 'Change {bet}',
   saveLine: 'Save change',

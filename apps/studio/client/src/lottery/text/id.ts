@@ -206,7 +206,7 @@ export const id: LotteryWords = {
   'south.T': '{n} angka tidak muncul',
   write: 'Tulis angka',
   writeHint: 'Tulis atau tempel angka {bet} dengan kelipatannya, misalnya 1 2 3 x10',
-  writeVietnamese: 'Tulis atau tempel, misalnya: lo 23 45 x10k, de 68 100k, xien 23-45 50k',
+  writeVietnamese: 'Tulis atau tempel, misalnya: {example}',
   addLines: 'Tambah {count} ke slip',
   edit: 'Ubah {bet}',
   saveLine: 'Simpan',

@@ -206,7 +206,7 @@ export const th: LotteryWords = {
   'south.T': '{n} เลขไม่ออก',
   write: 'พิมพ์เลข',
   writeHint: 'พิมพ์หรือวางเลขของ {bet} พร้อมตัวคูณ เช่น 1 2 3 x10',
-  writeVietnamese: 'พิมพ์หรือวาง เช่น lo 23 45 x10k, de 68 100k, xien 23-45 50k',
+  writeVietnamese: 'พิมพ์หรือวาง เช่น {example}',
   addLines: 'เพิ่ม {count} รายการลงโพย',
   edit: 'แก้ไข {bet}',
   saveLine: 'บันทึก',

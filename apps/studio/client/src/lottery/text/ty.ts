@@ -206,7 +206,7 @@ export const ty: LotteryWords = {
   'south.T': 'Wala sa {n} numero',
   write: 'Isulat ang mga numero',
   writeHint: 'Isulat o i-paste ang mga numero ng {bet} kasama ang multiple, gaya ng 1 2 3 x10',
-  writeVietnamese: 'Isulat o i-paste, gaya ng: lo 23 45 x10k, de 68 100k, xien 23-45 50k',
+  writeVietnamese: 'Isulat o i-paste, gaya ng: {example}',
   addLines: 'Idagdag ang {count} sa slip',
   edit: 'Baguhin ang {bet}',
   saveLine: 'I-save',

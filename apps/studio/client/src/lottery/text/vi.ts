@@ -206,7 +206,7 @@ export const vi: LotteryWords = {
   'south.T': 'Trượt xiên {n}',
   write: 'Nhập bằng chữ',
   writeHint: 'Nhập hoặc dán số của {bet} kèm bội số, ví dụ 1 2 3 x10',
-  writeVietnamese: 'Nhập hoặc dán, ví dụ: lo 23 45 x10k, de 68 100k, xien 23-45 50k',
+  writeVietnamese: 'Nhập hoặc dán, ví dụ: {example}',
   addLines: 'Thêm {count} dòng vào vé',
   edit: 'Sửa {bet}',
   saveLine: 'Lưu thay đổi',

@@ -13,6 +13,7 @@ import { MOST_DRAFT } from '../sum/unplaced.ts';
 import { stakeText, ticketsText } from '../sum/words.ts';
 import { lt } from '../text/text.ts';
 import { gameOf } from '../told/stations.ts';
+import { exampleOf } from './example.ts';
 import { drawnTogether } from './stations.ts';
 import { countOf, fitting, unreadText } from './unread.ts';
 
@@ -68,9 +69,9 @@ const understood = (desk: Desk, { lines }: Written, home: string): HTMLElement =
   );
 
 /** What all lines come to. */
-function total(desk: Desk, { lines }: Written, home: string): HTMLElement {
+function totalText(desk: Desk, { lines }: Written, home: string): string {
   const { tickets, cost } = desk.sumOf(forStations(lines, home));
-  return el('p', { class: 'written-total', text: `${ticketsText(tickets)} · ${lt('cost')} ${exactMoney(cost)}` });
+  return `${ticketsText(tickets)} · ${lt('cost')} ${exactMoney(cost)}`;
 }
 
 /** What a remark is, for who sees no colours and who sees nothing. */
@@ -115,7 +116,9 @@ const picks = (desk: Desk, say: (text: string) => void): HTMLElement =>
  * stays. A line of the slip that is changed keeps its place, and its station where none is named; it is saved whole.
  */
 export function writer(desk: Desk, added: () => void): HTMLElement {
-  const label = lt(namesBets(desk.game) ? 'writeVietnamese' : 'writeHint', { bet: betName(desk.bet.code) });
+  const label = namesBets(desk.game)
+    ? lt('writeVietnamese', { example: exampleOf(desk.game) })
+    : lt('writeHint', { bet: betName(desk.bet.code) });
   const input = el('textarea', {
     attrs: { rows: '3', maxlength: String(MOST_DRAFT), 'aria-label': lt('write'), placeholder: label, autocapitalize: 'off' },
   });
@@ -127,6 +130,7 @@ export function writer(desk: Desk, added: () => void): HTMLElement {
   };
   const home = changed?.game ?? desk.game.code;
   const shown = el('div', { class: 'written', attrs: { 'aria-live': 'polite' } });
+  const total = el('p', { class: 'written-total', attrs: { 'aria-live': 'polite' } });
   const add = pressed(el('button', { class: 'button primary', attrs: { type: 'button' } }), () => takeOver());
   const say = (text: string): void => shown.prepend(el('p', { class: 'pad-note', text }));
   const read = (): Written => readWriting(input.value, writingAt(desk));
@@ -134,8 +138,8 @@ export function writer(desk: Desk, added: () => void): HTMLElement {
     const written = read();
     const isEmpty = input.value.trim() === '';
     const parts = [marked(input.value, written), remarks(written), understood(desk, written, home)];
-    if (written.lines.length > 1) parts.push(total(desk, written, home));
     shown.replaceChildren(...(isEmpty ? [] : parts));
+    total.textContent = written.lines.length > 0 ? totalText(desk, written, home) : '';
     add.textContent = changed ? lt('saveLine') : lt('addLines', { count: countOf(written.lines) });
     const left = changed ? countOf(fitting(written, desk.room + 1).left) : 0;
     sayLeftOut(say, left);
@@ -159,7 +163,8 @@ export function writer(desk: Desk, added: () => void): HTMLElement {
   };
   show();
   const quick = isWritten(desk.bet) && !changed ? [picks(desk, say)] : [];
-  return el('div', { class: 'writer' }, el('p', { class: 'hint', text: label }), ...quick, input, shown, add);
+  const foot = el('div', { class: 'writer-foot' }, total, add);
+  return el('div', { class: 'writer' }, el('p', { class: 'hint', text: label }), ...quick, input, shown, foot);
 }
 
 /** The same over the page. */
@@ -168,6 +173,6 @@ export function openWriter(desk: Desk): void {
     lt('write'),
     writer(desk, () => dialog.close()),
   );
-  dialog.classList.add('lottery-panel');
+  dialog.classList.add('lottery-panel', 'write-panel');
   dialog.querySelector('textarea')?.focus();
 }
