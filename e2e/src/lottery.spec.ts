@@ -31,6 +31,7 @@ test('a member bets on a lottery, sees the bet and takes it back', async ({ page
   await expect(bet).toContainText(lottery['state.placed']);
   await expectFrameAccessible(page);
   await bet.getByRole('button', { name: lottery.cancel, exact: true }).click();
+  await frame.getByRole('dialog').getByRole('button', { name: lottery.cancel, exact: true }).click();
   await expect(bet).toContainText(lottery['state.returned']);
   await frame.getByRole('button', { name: lottery.results, exact: true }).click();
   await expect(frame.getByText(lottery.pastNote)).toBeVisible();
@@ -84,6 +85,24 @@ test('a phone with the bars of its browser shows thirty numbers, which stay wher
     expect(await whereIs('29'), value).toBe(before);
   }
   await frame.getByRole('button', { name: vietnamese.addToSlip, exact: true }).click();
+  expect(await whereIs('29')).toBe(before);
+});
+
+test('on a desk the keys stay where they are whatever is chosen', async ({ page, context }) => {
+  await prepare(context, { language: 'EN', theme: 'dark' });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await logInAs(page, 'demoagent', 'EN');
+  await page.goto('/lottery?vendor=TCG_LOTTO_VN&gameCode=xsmb');
+  const frame = page.frameLocator('iframe');
+  const key = (value: string) => frame.getByRole('button', { name: value, exact: true });
+  const whereIs = async (value: string) => (await key(value).boundingBox())?.y ?? 0;
+  await expect(key('29')).toBeVisible();
+  const before = await whereIs('29');
+  for (const value of ['03', '14']) {
+    await key(value).click();
+    expect(await whereIs('29'), value).toBe(before);
+  }
+  await frame.getByRole('button', { name: lottery.pickAll, exact: true }).click();
   expect(await whereIs('29')).toBe(before);
 });
 
