@@ -151,7 +151,7 @@ export class Desk {
   /** Puts the line that is being made on the slip, or in the place of the one that is being changed. */
   addLine(): void {
     const { line, editing } = this;
-    if (!line || (editing === null && this.slip.length >= MOST_LINES)) return;
+    if (!line || this.isFull) return;
     if (editing === null) this.slip.push(line);
     else this.slip.splice(editing, 1, this.#changed(editing, line));
     this.#choices.drop(this.#key());
@@ -164,6 +164,11 @@ export class Desk {
     this.changed();
   }
 
+  /** Whether the slip takes no new line; one that is being changed is none. */
+  get isFull(): boolean {
+    return this.editing === null && this.room <= 0;
+  }
+
   /** How many more lines the slip takes. */
   get room(): number {
     return MOST_LINES - this.slip.length;
@@ -171,8 +176,7 @@ export class Desk {
 
   /** Puts lines on the slip that this game takes, at its end or at a place. Returns how many there was no place or no bet for. */
   addLines(lines: readonly (LineRequest & { game?: string })[], place = this.slip.length): number {
-    const known = lines.filter((line) => this.#read(line).length > 0);
-    const added = known.slice(0, this.room);
+    const added = lines.filter((line) => this.#read(line).length > 0).slice(0, this.room);
     for (const [index, { bet, selection, unit, multiple, game = this.game.code }] of added.entries())
       this.slip.splice(place + index, 0, { bet, selection, unit, multiple, game });
     this.changed();
@@ -232,11 +236,10 @@ export class Desk {
     return sumOf(lines.flatMap((line) => this.#read(line).map((each) => ({ ...each, game: line.game }))));
   }
 
-  /** What was staked is no longer being made. */
+  /** Empties the slip; what is being chosen is on none. */
   clear(): void {
     this.slip = [];
     this.#endEditing();
-    this.#choices.clear();
     this.changed();
   }
 

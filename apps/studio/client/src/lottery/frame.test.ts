@@ -191,3 +191,16 @@ it('keeps what became of bets, and the balance, to itself until the draw on the 
   expect(frame.root.querySelector('.notice')?.textContent).toBe('Draw 202606010001 · Won 5.00');
   await vi.waitFor(() => expect(funds?.textContent).toBe('5.00'));
 });
+
+it.each([
+  ['has an order of the open game', async () => ({ orders: [{}], more: false }), true],
+  ['has none', async () => ({ orders: [], more: false }), false],
+  ['cannot be asked about', () => Promise.reject(new Error('no answer')), true],
+])('offers to repeat the last ticket to who %s', async (_, answer, isOffered) => {
+  const { api, orders, main, open } = sit();
+  vi.spyOn(api, 'draws').mockResolvedValue({ draws: [] });
+  orders.mockImplementation(answer as unknown as LotteryApi['orders']);
+  open('play');
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(main.querySelector('.slip-actions')?.textContent).toBe(isOffered ? lt('repeatLast') : '');
+});

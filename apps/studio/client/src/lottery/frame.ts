@@ -19,6 +19,7 @@ import type { ResultsView } from './results/results-view.ts';
 import { rulesView } from './rules/rules.ts';
 import { placingNote } from './sum/placing.ts';
 import { type LotteryKey, lt } from './text/text.ts';
+import { noticeLine, type Offer, type Say } from './told/notice.ts';
 
 const TABS: readonly [ViewName, LotteryKey][] = [
   ['lobby', 'openGames'],
@@ -27,7 +28,6 @@ const TABS: readonly [ViewName, LotteryKey][] = [
   ['results', 'results'],
   ['rules', 'rules'],
 ];
-const NOTICE_MS = 6_000;
 
 export interface FrameParts {
   desk: Desk;
@@ -50,7 +50,7 @@ export class LotteryFrame {
   readonly root = el('div', { class: 'lottery' });
   readonly #parts: FrameParts;
   readonly #balance = el('strong', { class: 'funds' });
-  readonly #notice = el('p', { class: 'notice', attrs: { role: 'status' } });
+  readonly #notice = noticeLine();
   /** It scrolls, also where nothing in it can be focused. */
   readonly #main = el('main', { attrs: { tabindex: '0' } });
   readonly #tabs = el('nav', { class: 'tabs' });
@@ -63,7 +63,6 @@ export class LotteryFrame {
   #drawn: ResultsView['drawn'] = () => undefined;
   readonly #settling: Settling;
   readonly #drawing = new Drawing(this.#main);
-  #quiet: ReturnType<typeof setTimeout> | null = null;
   readonly #placing: ReturnType<typeof placingNote>;
 
   constructor(parts: FrameParts) {
@@ -88,7 +87,7 @@ export class LotteryFrame {
       el('div', { class: 'head-balance' }, el('small', { class: 'demo' }), this.#balance),
     );
     this.#placing = placingNote(parts.desk, parts.pending, () => this.#resume());
-    this.root.append(head, this.#main, el('div', { class: 'notices' }, this.#placing.root, this.#notice), this.#tabs);
+    this.root.append(head, this.#main, el('div', { class: 'notices' }, this.#placing.root, this.#notice.root), this.#tabs);
     parts.desk.onChange(() => this.show());
     parts.pending.onChange(() => parts.desk.changed());
     this.setBalance(parts.desk.lobby.balance);
@@ -105,12 +104,8 @@ export class LotteryFrame {
     this.#balance.textContent = money(balance);
   }
 
-  say(text: string): void {
-    this.#notice.textContent = text;
-    if (this.#quiet !== null) clearTimeout(this.#quiet);
-    this.#quiet = setTimeout(() => {
-      this.#notice.textContent = '';
-    }, NOTICE_MS);
+  say(text: string, offer?: Offer): void {
+    this.#notice.say(text, offer);
   }
 
   tick(): void {
@@ -201,7 +196,7 @@ export class LotteryFrame {
 
   #view(): HTMLElement {
     const { desk, api, kept, pending } = this.#parts;
-    const say = (text: string): void => this.say(text);
+    const say: Say = (text, offer) => this.say(text, offer);
     const noted = (orders: readonly OrderView[]): void => this.#settling.note(orders);
     if (desk.view === 'orders') {
       const orders = ordersView({ desk, api, kept, say, noted, balance: (text) => this.#paid(text) });

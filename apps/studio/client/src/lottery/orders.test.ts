@@ -1,6 +1,8 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lotteryOf } from '../../../src/lottery/games.ts';
 import type { OrderView } from '../../../src/shared/lottery-protocol.ts';
+import { Refusal } from '../api.ts';
+import { useCurrencySymbol } from '../money.ts';
 import { LotteryApi } from './api.ts';
 import { Desk } from './desk.ts';
 import { Kept } from './kept.ts';
@@ -13,7 +15,10 @@ const [DIGITS, DICE, NORTH] = ['ssc-lott-1m', 'k3-elott-1m', 'vn-north-sea-1m'];
 const NOW = 1_800_000_000_000;
 const draw = { drawNo: '202611280001', locksAt: NOW + 60_000, drawsAt: NOW + 60_000, commitment: '' };
 
-beforeEach(openBrowser);
+beforeEach(async () => {
+  await openBrowser();
+  useCurrencySymbol('');
+});
 afterEach(() => void vi.unstubAllGlobals());
 
 type Line = Pick<OrderView['lines'][number], 'bet' | 'selection' | 'parts'>;
@@ -85,4 +90,49 @@ it('shows on the slider by what the slip is played again', () => {
   expect(shown()).toEqual(['1940', '1940 · rebate 0.00%']);
   repeatOrder(desk, orderOf(DIGITS, 1_900, { bet: 'SSC_3F', selection: '1|2|3' }), vi.fn());
   expect(shown()).toEqual(['1900', '1900 · rebate 2.00%']);
+});
+
+describe('an order that can be taken back', () => {
+  const open = () => {
+    const desk = deskOf(DIGITS);
+    const api = new LotteryApi('');
+    const order: OrderView = { ...orderOf(DIGITS, 1_900), state: 'placed', cancelBefore: NOW + 60_000, chase: 'series' };
+    vi.spyOn(api, 'orders').mockResolvedValue({ orders: [order], more: false });
+    const cancel = vi.spyOn(api, 'cancel').mockReturnValue(new Promise(() => undefined));
+    const stop = vi.spyOn(api, 'stopChase').mockRejectedValue(new Refusal('order.unknown'));
+    const said: string[] = [];
+    const parts = { desk, api, kept: new Kept('anna'), say: (text: string) => void said.push(text), noted: vi.fn() };
+    document.body.append(ordersView({ ...parts, balance: vi.fn() }).root);
+    return { cancel, stop, said };
+  };
+  const button = (name: string): HTMLButtonElement | undefined =>
+    [...document.querySelectorAll('button')].findLast(({ textContent }) => textContent === name);
+  const pressed = async (name: string): Promise<void> => {
+    await vi.waitFor(() => expect(button(name)).toBeDefined());
+    button(name)?.click();
+  };
+
+  it('is asked about, and goes by a yes alone, once', async () => {
+    const { cancel } = open();
+    await pressed('Take back');
+    expect(document.querySelector('dialog[open]')?.textContent).toContain(`draw ${draw.drawNo}: the stake of 2.00 is returned`);
+    button('Go back')?.click();
+    expect([cancel.mock.calls.length, document.querySelector('dialog')]).toEqual([0, null]);
+    await pressed('Take back');
+    document.querySelector<HTMLButtonElement>('dialog .primary')?.click();
+    expect(cancel.mock.calls).toEqual([[DIGITS]]);
+    await pressed('Take back');
+    expect([cancel.mock.calls.length, document.querySelector('dialog')]).toEqual([1, null]);
+  });
+
+  it('is asked about with all that is open of its chase, and can be asked for again where it was refused', async () => {
+    const { stop, said } = open();
+    for (const count of [1, 2]) {
+      await pressed('Stop the series');
+      expect(document.querySelector('dialog[open]')?.textContent).toContain('all draws of the series that are still open');
+      document.querySelector<HTMLButtonElement>('dialog .primary')?.click();
+      await vi.waitFor(() => expect(said).toHaveLength(count));
+    }
+    expect(stop.mock.calls).toEqual([['series'], ['series']]);
+  });
 });

@@ -4,7 +4,9 @@ import { keptSelection } from '../../../src/lottery/selection.ts';
 import type { OrderView } from '../../../src/shared/lottery-protocol.ts';
 import { exactMoney } from '../money.ts';
 import { momentText } from '../text/moment.ts';
-import { el } from '../ui/dom.ts';
+import { closeAtBack } from '../ui/back.ts';
+import { openMessage } from '../ui/dialog.ts';
+import { el, enable, pressed } from '../ui/dom.ts';
 import { askAgain, waiting } from '../ui/waiting.ts';
 import { checkAddress } from '../verify/language.ts';
 import type { LotteryApi } from './api.ts';
@@ -96,6 +98,18 @@ const parts = (order: OrderView): HTMLElement =>
 
 type Draw = Pick<OrderView, 'game' | 'drawNo'>;
 
+/** Asks whether an order is taken back, or all that is open of its chase. */
+function askBack(what: 'cancel' | 'chaseStop', order: OrderView, run: () => void): void {
+  const game = gameOf(order.game);
+  const about = { game: game ? gameName(game) : order.game, no: order.drawNo, cost: exactMoney(order.cost) };
+  const dialog = openMessage(lt(`backTitle.${what}`), lt(`backText.${what}`, about), [
+    { label: lt(what), run },
+    { label: lt('keepLooking'), run: () => undefined, isWayOut: true },
+  ]);
+  closeAtBack(dialog);
+  dialog.classList.add('lottery-panel');
+}
+
 interface Runs {
   cancel(): void;
   repeat(): void;
@@ -110,7 +124,7 @@ function card(order: OrderView, desk: Desk, run: Runs): HTMLElement {
   const won = order.state === 'settled' && isWin(BigInt(order.payout), BigInt(order.cost));
   const isOffered = desk.state(order.game) !== undefined;
   const button = (text: string, click: () => void): HTMLElement =>
-    el('button', { class: 'button small', text, attrs: { type: 'button' }, on: { click } });
+    pressed(el('button', { class: 'button small', text, attrs: { type: 'button' } }), click);
   return el(
     'article',
     { class: 'order', attrs: { 'data-state': won ? 'won' : order.state } },
@@ -136,8 +150,8 @@ function card(order: OrderView, desk: Desk, run: Runs): HTMLElement {
     el(
       'footer',
       {},
-      ...(isOpen ? [button(lt('cancel'), run.cancel)] : []),
-      ...(isOpen && order.chase !== undefined ? [button(lt('chaseStop'), run.stop)] : []),
+      ...(isOpen ? [button(lt('cancel'), () => askBack('cancel', order, run.cancel))] : []),
+      ...(isOpen && order.chase !== undefined ? [button(lt('chaseStop'), () => askBack('chaseStop', order, run.stop))] : []),
       ...(isOffered ? [button(lt('repeat'), run.repeat)] : []),
       ...(run.onlyDraw ? [button(lt('onlyDraw'), run.onlyDraw)] : []),
       ...(order.state === 'settled' ? [checkLink(order)] : []),
@@ -200,21 +214,27 @@ export function ordersView({ desk, api, kept, say, noted, balance }: OrdersParts
   let tick: () => void = () => undefined;
   const more = el('button', { class: 'button', text: lt('more'), attrs: { type: 'button', hidden: '' } });
   const show = (order: OrderView): HTMLElement => {
-    const failed = (error: unknown): void => say(refusalText(error));
-    const cancel = (): void =>
-      void api.cancel(order.orderId).then((reply) => {
-        noted([reply.order]);
-        update([reply.order]);
-        balance(reply.balance);
-        say(lt('cancelled'));
-      }, failed);
-    const stop = (): void =>
-      void api.stopChase(order.chase ?? '').then((reply) => {
-        balance(reply.balance);
-        say(lt('chaseStopped'));
-        noted(reply.orders);
-        update(reply.orders);
-      }, failed);
+    /** What is asked once rests until there is an answer. */
+    const hold = (isHeld: boolean): void =>
+      shown.querySelectorAll<HTMLElement>('footer button').forEach((button) => enable(button, !isHeld));
+    const failed = (error: unknown): void => {
+      hold(false);
+      say(refusalText(error));
+    };
+    const took = (orders: readonly OrderView[], left: string, text: string): void => {
+      noted(orders);
+      update(orders);
+      balance(left);
+      say(text);
+    };
+    const cancel = (): void => {
+      hold(true);
+      void api.cancel(order.orderId).then((reply) => took([reply.order], reply.balance, lt('cancelled')), failed);
+    };
+    const stop = (): void => {
+      hold(true);
+      void api.stopChase(order.chase ?? '').then((reply) => took(reply.orders, reply.balance, lt('chaseStopped')), failed);
+    };
     const shown = card(order, desk, {
       ...{ cancel, stop, repeat: () => repeatOrder(desk, order, say) },
       ...(only === null ? { onlyDraw: () => narrow({ game: order.game, drawNo: order.drawNo }) } : {}),

@@ -14,9 +14,10 @@ import { lastLabel, originNote, originOf } from './origin.ts';
 import { pad } from './pad.ts';
 import type { Pending } from './pending.ts';
 import { confirmAndPlace, refusalText } from './place.ts';
-import { openSlip, slipView } from './slip.ts';
+import { emptySlip, openSlip, slipView } from './slip.ts';
 import { stakeBar } from './stake.ts';
 import { lt } from './text/text.ts';
+import type { Say } from './told/notice.ts';
 
 interface PlayParts {
   desk: Desk;
@@ -24,7 +25,7 @@ interface PlayParts {
   kept: Kept;
   pending: Pending;
   tree: TreeState;
-  say(text: string): void;
+  say: Say;
   /** Hears of orders that were placed, and of the balance after it. */
   placed(reply: OrderReply | ChaseReply): void;
 }
@@ -118,32 +119,54 @@ export function repeatLast({ desk, api, say }: Pick<PlayParts, 'desk' | 'api' | 
   );
 }
 
+/** Whether the player has an order of the open game, as far as that can be known. */
+const hasOrders = ({ desk, api }: PlayParts): Promise<boolean> =>
+  api.orders(undefined, { game: desk.game.code }).then(
+    ({ orders }) => orders.length > 0,
+    () => true,
+  );
+
 /** The page of a game: clock, bets and numbers, the slip and what it comes to. */
 export function playView(parts: PlayParts): PlayView {
   const { desk, kept, pending } = parts;
-  const slipParts = {
+  // It is unknown until it is heard of, and where it cannot be known a tap says why.
+  let hasLast = false;
+  const placing: PlayParts = {
+    ...parts,
+    placed: (reply) => {
+      hasLast = true;
+      parts.placed(reply);
+    },
+  };
+  const slipParts = () => ({
     ...{ desk, kept, pending, say: parts.say },
     edit: (index: number) => desk.edit(index),
-    repeat: () => repeatLast(parts),
-    chase: () => openChase(parts),
-    bet: () => confirmAndPlace(parts),
-  };
+    repeat: hasLast ? () => repeatLast(parts) : null,
+    clear: () => emptySlip(desk, parts.say),
+    chase: () => openChase(placing),
+    bet: () => confirmAndPlace(placing),
+  });
   const keys = pad(desk);
   const tree = betTree(desk, parts.tree);
   const bar = stakeBar(desk, pending, {
-    bet: slipParts.bet,
+    bet: () => confirmAndPlace(placing),
     slip: () => openSlip(slipParts),
   });
-  const slip = el('div', { class: 'slip-place' }, slipView(slipParts));
+  const slip = el('div', { class: 'slip-place' }, slipView(slipParts()));
   let head = about(desk);
   const past = recent(parts);
-  const slipShown = (): string => JSON.stringify([desk.slip, pending.asked?.requestKey]);
+  const slipShown = (): string => JSON.stringify([desk.slip, pending.asked?.requestKey, hasLast]);
   let shown = slipShown();
   const drawsOf = () => {
     const last = lastOf(desk.lobby, desk.game.code);
     return { current: desk.state()?.draw.drawNo, last: last?.drawNo, shown: shownBy(last) };
   };
   let draws = drawsOf();
+  void hasOrders(parts).then((isSo) => {
+    if (!isSo || hasLast) return;
+    hasLast = true;
+    desk.changed();
+  });
   const root = el(
     'div',
     { class: 'play' },
@@ -159,7 +182,7 @@ export function playView(parts: PlayParts): PlayView {
       tree.update();
       bar.update();
       const now = slipShown();
-      if (now !== shown) slip.replaceChildren(slipView(slipParts));
+      if (now !== shown) slip.replaceChildren(slipView(slipParts()));
       shown = now;
     },
     drawn: (news) => {

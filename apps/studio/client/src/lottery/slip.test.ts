@@ -1,13 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type LotteryGame, lotteryOf } from '../../../src/lottery/games.ts';
+import { MOST_LINES } from '../../../src/lottery/writing/read.ts';
 import { useCurrencySymbol } from '../money.ts';
 import { rests } from '../ui/dom.ts';
 import { Desk } from './desk.ts';
 import { Kept } from './kept.ts';
 import { Pending } from './pending.ts';
-import { openSlip, selectionView, slipView } from './slip.ts';
+import { emptySlip, openSlip, selectionView, slipView } from './slip.ts';
 import { stakeBar } from './stake.ts';
 import { openBrowser } from './testing/browser.ts';
+import { noticeLine } from './told/notice.ts';
 
 beforeEach(async () => {
   await openBrowser();
@@ -36,7 +38,7 @@ function deskWithALine(locksAt = 1): Desk {
 
 const partsOf = (desk: Desk) => ({
   ...{ desk, kept: new Kept('anna'), pending: new Pending('anna') },
-  ...{ say: vi.fn(), edit: vi.fn(), repeat: vi.fn(), chase: vi.fn(), bet: vi.fn() },
+  ...{ say: vi.fn(), edit: vi.fn(), repeat: vi.fn(), clear: vi.fn(), chase: vi.fn(), bet: vi.fn() },
 });
 
 function spoilMultiple(desk: Desk): void {
@@ -96,10 +98,45 @@ it('stakes nothing while a line is changed, and leaves the change where that is 
   expect([bet.mock.calls.length, place.textContent]).toEqual([1, expect.stringContaining('Bet')]);
 });
 
+it('empties the slip so that it can be taken back for a while, before what came since and from any game', () => {
+  vi.useFakeTimers({ now: 0 });
+  const desk = deskWithALine();
+  desk.addLines([{ ...LINE, selection: '56' }]);
+  const { root, say } = noticeLine();
+  const undo = (): HTMLButtonElement | null => root.querySelector('button');
+  emptySlip(desk, say);
+  expect([desk.slip, root.textContent]).toEqual([[], 'The slip is empty.Undo']);
+  desk.addLines([{ ...LINE, selection: '78' }]);
+  desk.openGame('ssc-lott-1m');
+  undo()?.click();
+  expect(desk.game.code).toBe('vn-north-sea-1m');
+  expect([desk.slip.map(({ selection }) => selection), root.textContent]).toEqual([['12,34', '56', '78'], '']);
+  emptySlip(desk, say);
+  vi.advanceTimersByTime(13_000);
+  expect([undo(), desk.slip]).toEqual([null, []]);
+});
+
+it('says before the tap that the slip takes no more lines, and stakes no more than an order takes', () => {
+  const desk = deskWithALine();
+  desk.addLines(Array.from({ length: MOST_LINES - 2 }, () => LINE));
+  const bar = stakeBar(desk, new Pending('anna'), { bet: vi.fn(), slip: vi.fn() });
+  desk.onChange(bar.update);
+  const [add, place] = bar.root.querySelectorAll<HTMLButtonElement>('.stake-actions .button');
+  const hint = (): string => bar.root.querySelector('.hint')?.textContent ?? '';
+  if (!add || !place) throw new Error('there are no buttons');
+  desk.choose(0, ['56']);
+  expect([rests(add), rests(place), hint()]).toEqual([false, false, '']);
+  desk.addLine();
+  desk.choose(0, ['78']);
+  expect([rests(add), rests(place), hint()]).toEqual([true, true, 'An order takes 100 lines at most: remove a line first.']);
+  desk.remove(0);
+  expect([rests(add), rests(place), hint()]).toEqual([false, false, '']);
+});
+
 describe('the slip over the page', () => {
   const open = (desk: Desk) => {
     const parts = partsOf(desk);
-    openSlip(parts);
+    openSlip(() => parts);
     const dialog = document.querySelector('dialog');
     const foot = dialog?.querySelector('.slip-foot');
     const place = foot?.querySelector('button');

@@ -11,6 +11,7 @@ import type { Pending } from './pending.ts';
 import { totalOf } from './sum/total.ts';
 import { stakeText } from './sum/words.ts';
 import { lt } from './text/text.ts';
+import type { Say } from './told/notice.ts';
 import { gameOf } from './told/stations.ts';
 
 const MOST_SHOWN = 80;
@@ -42,11 +43,13 @@ interface SlipParts {
   desk: Desk;
   kept: Kept;
   pending: Pending;
-  say(text: string): void;
+  say: Say;
   /** Opens a line in the pad. */
   edit(index: number): void;
-  /** Puts the lines of the player's last order of this game on the slip. */
-  repeat(): void;
+  /** Puts the lines of the player's last order of this game on the slip; null while there is none. */
+  repeat: (() => void) | null;
+  /** Empties the slip. */
+  clear(): void;
   /** Asks for the slip in the next draws. */
   chase(): void;
   /** Asks whether to stake what is chosen. */
@@ -126,9 +129,20 @@ function templates({ desk, kept, say }: SlipParts): HTMLElement {
   return root;
 }
 
+/** Empties the slip, which can be undone for a while. */
+export function emptySlip(desk: Desk, say: Say): void {
+  const { slip: lines, game } = desk;
+  const undo = (): void => {
+    desk.openGame(game.code);
+    sayLeftOut(say, desk.addLines(lines, 0));
+  };
+  desk.clear();
+  say(lt('slipCleared'), { label: lt('undo'), run: undo });
+}
+
 /** The lines that are on the slip, with what puts more on it. */
 export function slipView(parts: SlipParts): HTMLElement {
-  const { desk, pending, repeat, chase } = parts;
+  const { desk, pending, repeat, chase, clear } = parts;
   const isEmpty = desk.slip.length === 0;
   const button = (text: string, run: () => void): HTMLElement =>
     pressed(el('button', { class: 'button small', text, attrs: { type: 'button' } }), run);
@@ -141,8 +155,8 @@ export function slipView(parts: SlipParts): HTMLElement {
     el(
       'div',
       { class: 'slip-actions' },
-      button(lt('repeatLast'), repeat),
-      ...(isEmpty ? [] : [next, button(lt('clearSlip'), () => desk.clear())]),
+      ...(repeat ? [button(lt('repeatLast'), repeat)] : []),
+      ...(isEmpty ? [] : [next, button(lt('clearSlip'), clear)]),
     ),
     templates(parts),
   );
@@ -161,23 +175,26 @@ function foot({ desk, pending }: SlipParts, bet: () => void): { root: HTMLElemen
 }
 
 /** The slip over the page, for narrow screens. It follows what changes. */
-export function openSlip(parts: SlipParts): void {
-  const { desk } = parts;
-  // The next question takes the place of the slip; a line that is being changed is seen in the pad.
+export function openSlip(parts: () => SlipParts): void {
+  const { desk } = parts();
+  // The next question, and what can be undone, take the place of the slip; a line that is being changed is seen in the pad.
   const leaving =
     <A extends unknown[]>(run: (...args: A) => void) =>
     (...args: A): void => {
       dialog.close();
       run(...args);
     };
-  const shown: SlipParts = { ...parts, chase: leaving(parts.chase), edit: leaving(parts.edit) };
-  const place = el('div', {}, slipView(shown));
-  const below = foot(parts, leaving(parts.bet));
+  const shown = (): SlipParts => ({
+    ...parts(),
+    ...{ chase: leaving(parts().chase), edit: leaving(parts().edit), clear: leaving(parts().clear) },
+  });
+  const place = el('div', {}, slipView(shown()));
+  const below = foot(parts(), leaving(parts().bet));
   const dialog: HTMLDialogElement = openPanel(lt('slip'), place);
   dialog.classList.add('lottery-panel', 'slip-panel');
   dialog.append(below.root);
   const stop = desk.onChange(() => {
-    place.replaceChildren(slipView(shown));
+    place.replaceChildren(slipView(shown()));
     below.update();
     below.tick();
   });

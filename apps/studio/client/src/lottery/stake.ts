@@ -130,7 +130,7 @@ export function stakeBar(desk: Desk, pending: Pending, run: { bet: () => void; s
     const isChanging = desk.editing !== null;
     add.textContent = lt(isChanging ? 'saveLine' : 'addToSlip');
     add.className = isChanging ? 'button primary' : 'button';
-    enable(add, desk.line !== null);
+    enable(add, desk.line !== null && !desk.isFull);
   };
   update();
   const { figures, brief, hint, place } = total;

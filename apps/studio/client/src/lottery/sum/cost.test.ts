@@ -58,6 +58,7 @@ it('shows every digit of a unit, and of what comes of it, wherever it stands', (
     say: vi.fn(),
     edit: vi.fn(),
     repeat: vi.fn(),
+    clear: vi.fn(),
     chase: vi.fn(),
     bet: vi.fn(),
   });

@@ -1,5 +1,6 @@
 import { formatCount } from '@marquee/money';
 import { MOST_MULTIPLE } from '../../../../src/lottery/prices.ts';
+import { MOST_LINES } from '../../../../src/lottery/writing/read.ts';
 import { exactMoney, money } from '../../money.ts';
 import { el, enable, pressed } from '../../ui/dom.ts';
 import type { Desk } from '../desk.ts';
@@ -47,13 +48,15 @@ export function totalOf(desk: Desk, pending: Pending, bet: () => void, missing: 
     winNote.textContent = notes;
     figures.possible.value.append(...(notes ? [el('small', { class: 'limit', text: notes })] : []));
     const bounds = desk.isMultiple ? '' : lt('multipleBounds', { most: formatCount(MOST_MULTIPLE) });
+    const isFull = desk.lines.length > MOST_LINES;
+    const full = isFull || (desk.line !== null && desk.isFull) ? lt('slipFull', { most: MOST_LINES }) : '';
     // What is staked is what the slip shows: a change is saved or left first.
     const isChanging = desk.editing !== null;
-    hint.textContent = [bounds, missing(), costText(all), isChanging ? lt('changeFirst') : ''].filter(Boolean).join(' ');
+    hint.textContent = [bounds, missing(), full, costText(all), isChanging ? lt('changeFirst') : ''].filter(Boolean).join(' ');
     place.className = isChanging ? 'button' : 'button primary';
     const placing = placingText(desk, pending);
     place.textContent = isChanging ? lt('cancelChange') : placing || lt('betNow', { amount: exactMoney(all.cost) });
-    const isStakeable = desk.isMultiple && desk.lines.length > 0 && all.costFault === null;
+    const isStakeable = desk.isMultiple && desk.lines.length > 0 && !isFull && all.costFault === null;
     enable(place, isChanging || (placing === '' && isStakeable));
   };
   update();

@@ -3,4 +3,11 @@ import type { en } from './en.ts';
 export const id: Record<keyof typeof en, string> = {
   placing: 'Menaruh {amount}…',
   noAnswer: 'Tidak ada jawaban. Periksa koneksi, lalu coba lagi.',
+  undo: 'Urungkan',
+  slipCleared: 'Slip sudah dikosongkan.',
+  'backTitle.cancel': 'Batalkan taruhan ini?',
+  'backText.cancel': '{game}, putaran {no}: uang {cost} langsung dikembalikan.',
+  'backTitle.chaseStop': 'Hentikan rangkaian ini?',
+  'backText.chaseStop': '{game}: semua putaran rangkaian yang masih terbuka ditarik kembali, dan uangnya langsung dikembalikan.',
+  slipFull: 'Satu pesanan memuat paling banyak {most} baris: hapus satu baris dulu.',
 };

@@ -3,4 +3,11 @@ import type { en } from './en.ts';
 export const ty: Record<keyof typeof en, string> = {
   placing: 'Itinataya ang {amount}…',
   noAnswer: 'Walang sagot. Tingnan ang koneksiyon at subukan ulit.',
+  undo: 'Ibalik',
+  slipCleared: 'Wala nang laman ang slip.',
+  'backTitle.cancel': 'Bawiin ang tayang ito?',
+  'backText.cancel': '{game}, bola {no}: ibabalik agad ang itinayang {cost}.',
+  'backTitle.chaseStop': 'Itigil ang seryeng ito?',
+  'backText.chaseStop': '{game}: babawiin ang lahat ng bukas pang bola ng serye, at ibabalik agad ang mga itinaya.',
+  slipFull: 'Hanggang {most} linya lang ang isang taya: mag-alis muna ng isa.',
 };
