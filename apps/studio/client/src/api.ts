@@ -1,5 +1,6 @@
 import type {
   FreeSpinRequest,
+  FullNumber,
   HistoryReply,
   RefillReply,
   RefillRequest,
@@ -24,15 +25,22 @@ export class Refusal extends Error {
   readonly number: string | null;
   /** What that number still takes, unit times multiple; null: nothing. */
   readonly room: string | null;
+  /** All such numbers of an order, as far as they are named. */
+  readonly full: readonly FullNumber[];
   constructor(
     code: RefusalCode,
     nextCommitment: string | null = null,
     retryAfterMs = 1_000,
-    { number = null, room = null }: { number?: string | null; room?: string | null } = {},
+    {
+      number = null,
+      room = null,
+      full = [],
+    }: { number?: string | null; room?: string | null; full?: readonly FullNumber[] } = {},
   ) {
     super(code);
     this.number = number;
     this.room = room;
+    this.full = full;
     this.nextCommitment = nextCommitment;
     this.retryAfterMs = retryAfterMs;
     this.name = 'Refusal';
@@ -149,6 +157,7 @@ export function refusalOf(status: number, value: unknown): Refusal | NoAnswer {
     return new Refusal(code, textIn(value, 'nextCommitment'), waitIn(value), {
       number: textIn(value, 'number'),
       room: textIn(value, 'room'),
+      full: fullIn(value),
     });
   if (status === 401) return new Refusal('session.expired');
   return status >= 500 ? new NoAnswer(`status ${status}`) : new Refusal('bad.request');
@@ -162,6 +171,17 @@ function textIn(value: unknown, key: 'nextCommitment' | 'number' | 'room'): stri
   if (typeof value !== 'object' || value === null) return null;
   const text: unknown = Reflect.get(value, key);
   return typeof text === 'string' ? text : null;
+}
+
+function isFullNumber(value: unknown): value is FullNumber {
+  if (typeof value !== 'object' || value === null) return false;
+  const [line, number, room]: unknown[] = ['line', 'number', 'room'].map((key) => Reflect.get(value, key));
+  return Number.isInteger(line) && typeof number === 'string' && (room === undefined || /^\d{1,15}$/.test(String(room)));
+}
+
+function fullIn(value: unknown): FullNumber[] {
+  const full: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'full') : null;
+  return Array.isArray(full) ? full.filter(isFullNumber) : [];
 }
 
 function waitIn(value: unknown): number | undefined {

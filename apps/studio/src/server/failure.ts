@@ -1,5 +1,5 @@
 import type { VendorStatus } from '@marquee/contract/vendor';
-import type { StudioError } from '../shared/protocol.ts';
+import type { FullNumber, StudioError } from '../shared/protocol.ts';
 
 export type FailureCode = StudioError['error'];
 
@@ -65,6 +65,15 @@ const MESSAGES: Record<FailureCode, string> = {
   'raise.returned': 'The further stake is returned and nothing was chosen. The round goes on.',
 };
 
+/** What is told beside the code of a refusal. */
+interface More {
+  retryAfterMs?: number;
+  nextCommitment?: string;
+  number?: string;
+  room?: string;
+  full?: readonly FullNumber[];
+}
+
 /** A refused request; the server turns it into the protocol's error. */
 export class Failure extends Error {
   readonly code: FailureCode;
@@ -73,8 +82,9 @@ export class Failure extends Error {
   readonly nextCommitment: string | undefined;
   readonly number: string | undefined;
   readonly room: string | undefined;
+  readonly full: readonly FullNumber[] | undefined;
 
-  constructor(code: FailureCode, more: { retryAfterMs?: number; nextCommitment?: string; number?: string; room?: string } = {}) {
+  constructor(code: FailureCode, more: More = {}) {
     super(MESSAGES[code]);
     this.code = code;
     this.httpStatus = HTTP_STATUS[code];
@@ -82,6 +92,7 @@ export class Failure extends Error {
     this.nextCommitment = more.nextCommitment;
     this.number = more.number;
     this.room = more.room;
+    this.full = more.full;
   }
 }
 

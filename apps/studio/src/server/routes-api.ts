@@ -43,6 +43,7 @@ function errorOf(failure: Failure): StudioError {
     ...(failure.retryAfterMs === undefined ? {} : { retryAfterMs: failure.retryAfterMs }),
     ...(failure.number === undefined ? {} : { number: failure.number }),
     ...(failure.room === undefined ? {} : { room: failure.room }),
+    ...(failure.full === undefined ? {} : { full: failure.full }),
     ...(failure.nextCommitment === undefined ? {} : { nextCommitment: failure.nextCommitment }),
   };
 }

@@ -222,6 +222,16 @@ export interface RulesView {
   cycleMs: number;
 }
 
+/** A number that takes no more of a line of an order, or less than the line stakes on it. */
+export interface FullNumber {
+  /** The place of the line in the order, from 0. */
+  line: number;
+  /** A number, numbers in order, an outcome or the code of a bet. */
+  number: string;
+  /** The most that unit times multiple may be, in ten-thousandths; left out where it takes nothing. */
+  room?: string;
+}
+
 /** A refused request: HTTP 4xx or 5xx with a code that the client has words for. */
 export interface StudioError {
   error:
@@ -262,6 +272,8 @@ export interface StudioError {
   number?: string;
   /** Beside a number that takes less than was staked on it: the most that unit times multiple may be, in ten-thousandths. */
   room?: string;
+  /** All such numbers of an order, as far as they are named: with the stakes taken down to their room and the others left out it is taken. */
+  full?: readonly FullNumber[];
 }
 
 /** `GET /api/verify/:roundId`, no token: everything that anyone needs to check a round that has ended. */

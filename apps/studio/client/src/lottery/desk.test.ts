@@ -76,7 +76,7 @@ describe('a line that is being changed', () => {
     ['the slip is cleared', (desk) => desk.clear(), []],
     ['another is changed', (desk) => desk.edit(0), ['12', '34']],
     ['its game is left', (desk) => ['ssc-lott-1m', 'vn-north-sea-1m'].forEach((code) => desk.openGame(code)), ['12', '34']],
-    ['it is placed', (desk) => desk.placed(desk.game.code, [line('12'), line('34', 'MB_DE')]), []],
+    ['it is placed', (desk) => desk.takeOff(desk.game.code, [line('12'), line('34', 'MB_DE')]), []],
   ])('is not a new line of its bet when %s', (_, act, left) => {
     const desk = deskOf();
     desk.addLines([line('12'), line('34', 'MB_DE')]);
@@ -104,7 +104,7 @@ describe('a line that is being changed', () => {
     ['removed', (desk) => desk.remove(1)],
     ['cleared', (desk) => desk.clear()],
     ['left for another, which is saved', (desk) => [desk.edit(0), desk.addLine()]],
-    ['placed', (desk) => desk.placed(desk.game.code, linesFor(desk.lines, desk.game.code))],
+    ['placed', (desk) => desk.takeOff(desk.game.code, linesFor(desk.lines, desk.game.code))],
   ])('leaves the unit and the multiple as they were before when it is %s', (_, end) => {
     const desk = deskOf();
     desk.addLines([line('12'), { ...line('34', 'MB_DE'), unit: '1000000', multiple: 9 }]);
@@ -125,9 +125,9 @@ describe('a line that is being changed', () => {
     ]);
     desk.edit(1);
     desk.toggle(0, '35');
-    desk.placed('xsmn-tp-hcm', [first]);
+    desk.takeOff('xsmn-tp-hcm', [first]);
     expect(desk.lines).toEqual([{ ...second, selection: '34,35', game: 'xsmn-long-an' }]);
-    desk.placed('xsmn-long-an', [{ ...second, selection: '34,35' }]);
+    desk.takeOff('xsmn-long-an', [{ ...second, selection: '34,35' }]);
     expect([desk.editing, desk.chosen, desk.lines]).toEqual([null, [[]], []]);
   });
 });
@@ -157,12 +157,12 @@ it('takes what was placed off the slip once, and leaves what was added or change
   desk.addLines([line('12'), line('78')]);
   desk.edit(1);
   desk.toggle(0, '35');
-  desk.placed(desk.game.code, placed);
+  desk.takeOff(desk.game.code, placed);
   expect([desk.editing, desk.lines.map(({ selection }) => selection)]).toEqual([0, ['34,35', '12', '78']]);
   desk.cancelChange();
   desk.openBet('MB_DE');
   desk.choose(0, ['99']);
-  desk.placed(desk.game.code, [line('78')]);
+  desk.takeOff(desk.game.code, [line('78')]);
   expect([desk.chosen, desk.slip.map(({ selection }) => selection)]).toEqual([[['99']], ['34', '12']]);
 });
 
@@ -181,7 +181,7 @@ it('puts lines of several stations on one slip, and takes those off that were pl
   desk.choose(0, ['34']);
   desk.addLine();
   expect(desk.slip.map(({ game, selection }) => `${game} ${selection}`)).toEqual(['xsmn-long-an 12', 'xsmn-tp-hcm 34']);
-  desk.placed('xsmn-long-an', [here]);
+  desk.takeOff('xsmn-long-an', [here]);
   expect(desk.slip.map(({ game }) => game)).toEqual(['xsmn-tp-hcm']);
 });
 

@@ -8,7 +8,7 @@ import type { LineRequest, LobbyGame, LobbyView } from '../../../src/shared/lott
 import { bestSeries, firstBet, isWritten } from './names.ts';
 import { Choices } from './sum/choices.ts';
 import { Odds } from './sum/odds.ts';
-import { KeptSlips, placedAmong, without } from './sum/slips.ts';
+import { askedAmong, KeptSlips, without } from './sum/slips.ts';
 import { type Sum, sumOf } from './sum/sum.ts';
 import { unitsOf } from './sum/units.ts';
 import type { Slip, SlipLine } from './sum/unplaced.ts';
@@ -209,12 +209,12 @@ export class Desk {
     return stationsOf(this.game, this.games);
   }
 
-  /** Takes the lines that were placed for a game off the slips: what was changed or added since is another order. */
-  placed(code: string, placed: readonly LineRequest[]): void {
-    this.#kept.placed(code, placed);
+  /** Takes lines that were asked for off the slips of a game: what was changed or added since is another order. */
+  takeOff(code: string, asked: readonly LineRequest[]): void {
+    this.#kept.takeOff(code, asked);
     const { slip, editing } = this;
     const changing = editing === null ? undefined : slip[editing];
-    const taken = placedAmong(this.lines, code, placed);
+    const taken = askedAmong(this.lines, code, asked);
     this.slip = without(slip, taken);
     if (changing && this.slip.includes(changing)) this.editing = this.slip.indexOf(changing);
     else this.#endEditing();

@@ -14,29 +14,22 @@ import { payText } from './bet-tree.ts';
 import { closedGames, whyClosed } from './closed.ts';
 import { clockText, tickWhileOpen } from './countdown.ts';
 import type { Desk } from './desk.ts';
-import { betName, gameName, optionName } from './names.ts';
+import { betName, gameName } from './names.ts';
 import { type Asked, isUnsure, type Pending } from './pending.ts';
 import { seriesNote } from './series.ts';
 import { selectionView } from './slip.ts';
+import { askWithin, fullText } from './sum/full.ts';
 import { linesFor } from './sum/slips.ts';
 import { limitText, stakeText, winText } from './sum/words.ts';
 import { lt } from './text/text.ts';
 import { gameOf } from './told/stations.ts';
 
-/** What takes no bets, or `room` at most: numbers as they are, bets and outcomes by their names. */
-function closedText(named: string, room: string | null): string {
-  const left = room === null ? {} : { room: exactMoney(room) };
-  if (/^[\d-]+$/.test(named)) return lt(room === null ? 'numberClosed' : 'numberRoom', { number: named, ...left });
-  const bet = betName(named);
-  return lt(room === null ? 'betClosed' : 'betRoom', { bet: bet === named ? optionName(named) : bet, ...left });
-}
-
 /** Why an order was refused, as a player is told. */
 export function refusalText(error: unknown): string {
   if (!(error instanceof Refusal)) return lt('noAnswer');
-  if (error.code === 'number.closed' && error.number !== null) return closedText(error.number, error.room);
-  if (error.code === 'calendar.short' && error.number !== null)
-    return lt('calendarShort', { count: error.number, days: CHASED_DAYS });
+  const { number, room } = error;
+  if (error.code === 'number.closed' && number !== null) return fullText({ number, ...(room === null ? {} : { room }) });
+  if (error.code === 'calendar.short' && number !== null) return lt('calendarShort', { count: number, days: CHASED_DAYS });
   return t(`error.${error.code}`);
 }
 
@@ -112,14 +105,17 @@ export function closing(desk: Desk, orders: readonly Order[]): { text: string; i
 export async function place({ desk, api, pending, say, placed }: Placing, asked: Asked): Promise<boolean> {
   try {
     const reply = await pending.send(api, asked);
-    desk.placed(asked.game, asked.lines);
+    desk.takeOff(asked.game, asked.lines);
     placed(reply);
     say('orders' in reply ? lt('chasePlaced', { count: reply.orders.length }) : lt('placed', { no: reply.order.drawNo }));
     return true;
   } catch (error) {
     const isClosed = error instanceof Refusal && error.code === 'draw.closed';
+    // The stakes of a chase differ from draw to draw: there the numbers are named alone.
+    const full = error instanceof Refusal && !('multiples' in asked) ? error.full : [];
+    if (full.length > 0) askWithin({ desk, say }, asked, full);
     // What is waited for still is said as long as it is.
-    if (!isUnsure(error)) say(isClosed ? lt('drawMoved', { no: asked.drawNo }) : refusalText(error));
+    else if (!isUnsure(error)) say(isClosed ? lt('drawMoved', { no: asked.drawNo }) : refusalText(error));
     return false;
   }
 }

@@ -27,16 +27,16 @@ function book(code: string, series = 0) {
   const store = createDrawStore(db, createSeal(null));
   const risks = (lines: readonly LineRequest[]) => risksOf({ game: code, series, lines: linesOf(game, series, lines).lines });
   const draw = (currency: string) => ({ game: code, drawNo: DRAW, currency });
-  const put = (lines: readonly RiskyLine[], currency = 'VND'): Full | null => {
+  const put = (lines: readonly RiskyLine[], currency = 'VND'): readonly Full[] => {
     db.exec('BEGIN');
     const full = reserve(store, draw(currency), lines);
-    db.exec(full === null ? 'COMMIT' : 'ROLLBACK');
+    db.exec(full.length === 0 ? 'COMMIT' : 'ROLLBACK');
     return full;
   };
   return {
     put,
-    take: (lines: readonly LineRequest[], currency?: string): string | null => put(risks(lines), currency)?.number ?? null,
-    full: (lines: readonly LineRequest[]) => put(risks(lines)),
+    take: (lines: readonly LineRequest[], currency?: string): string | null => put(risks(lines), currency)[0]?.number ?? null,
+    full: (lines: readonly LineRequest[]) => put(risks(lines)).map(({ number, room }) => ({ number, room }))[0] ?? null,
     give: (lines: readonly LineRequest[], currency = 'VND') => release(store, draw(currency), risks(lines)),
   };
 }
@@ -182,10 +182,10 @@ describe('a number that does not take a stake', () => {
       const selection = bet.rule.kind === 'each' ? [chosen.flat().slice(0, 1)] : chosen;
       const staked = (unit: bigint): RiskyLine[] => [{ bet, selection, stake: { unit, multiple: 1, series } }];
       let unit = 10_000n;
-      while (put(staked(unit)) === null) unit *= 2n;
-      const room = put(staked(unit))?.room ?? -1n;
-      expect([bet.code, room < unit, put(staked(room + 1n))?.room]).toEqual([bet.code, true, room]);
-      expect([bet.code, room > 0n, put(staked(room))]).toEqual([bet.code, true, null]);
+      while (put(staked(unit)).length === 0) unit *= 2n;
+      const room = put(staked(unit))[0]?.room ?? -1n;
+      expect([bet.code, room < unit, put(staked(room + 1n))[0]?.room]).toEqual([bet.code, true, room]);
+      expect([bet.code, room > 0n, put(staked(room))]).toEqual([bet.code, true, []]);
     }
   });
 });
@@ -237,8 +237,8 @@ describe.each([
     const risks = risksOf({ game: game.code, series: 0, lines: linesOf(game, 0, [line('MB_LO2', '68', units(1_001))]).lines });
     const at = { game: game.code, drawNo: DRAW };
     // 2,000.00 of 3,000.00 are taken in one currency, 1,000.00 in the other.
-    expect(reserve(draws, { ...at, currency: 'THB' }, risks)).toBeNull();
-    expect(reserve(draws, { ...at, currency: 'VND' }, risks)).toEqual({ number: '68', room: 10_000_000n });
+    expect(reserve(draws, { ...at, currency: 'THB' }, risks)).toEqual([]);
+    expect(reserve(draws, { ...at, currency: 'VND' }, risks)).toEqual([{ line: 0, number: '68', room: 10_000_000n }]);
     db.close();
   });
 });

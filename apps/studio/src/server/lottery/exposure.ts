@@ -88,27 +88,27 @@ const byRisk = (values: readonly string[], riskAt: (value: string) => bigint): s
   [...values].sort((a, b) => (riskAt(a) < riskAt(b) ? 1 : -1));
 
 /**
- * The number that takes no more of a line, or null. A ticket is at most as much at risk as its least risky number, so the worst ticket of
+ * The numbers that take no more of a line. A ticket is at most as much at risk as its least risky number, so the worst ticket of
  * a line is found from the sums of the numbers alone; tickets are never listed.
  */
-function closedBy({ bet, selection }: RiskyLine, sums: Sums): string | null {
+function fullOf({ bet, selection }: RiskyLine, sums: Sums): readonly string[] {
   const { rule, unitLimit } = bet;
   const winsAt = (place: number) => (value: string) => sums.at(keyOf(bet, place, value)).wins;
   if (rule.kind === 'each') {
     const isFull = (value: string): boolean =>
       (unitLimit !== undefined && sums.at(keyOf(bet, 0, value)).units > unitLimit) ||
       mostWonWith(bet, value, sums) > MOST_EXPOSURE;
-    return selection[0]?.find(isFull) ?? null;
+    return selection[0]?.filter(isFull) ?? [];
   }
   const isOver = (place: number, value: string): boolean => winsAt(place)(value) > MOST_EXPOSURE;
   if (rule.kind === 'straight') {
     const worst = selection.map((values, place) => byRisk(values, winsAt(place))[0] ?? '');
-    return worst.every((value, place) => isOver(place, value)) ? worst.join('-') : null;
+    return worst.every((value, place) => isOver(place, value)) ? [worst.join('-')] : [];
   }
   if (rule.kind === 'places')
-    return selection.flatMap((values, place) => values.filter((value) => isOver(place, value)))[0] ?? null;
+    return selection.flatMap((values, place) => values.filter((value) => isOver(place, value))).slice(0, 1);
   const least = byRisk(selection[0] ?? [], winsAt(0))[neededBy(bet) - 1];
-  return least !== undefined && isOver(0, least) ? least : null;
+  return least !== undefined && isOver(0, least) ? [least] : [];
 }
 
 /** The numbers of a line with what it adds to each. Unit stakes are always counted: an operator may set a limit later. */
@@ -151,13 +151,21 @@ function sumOf(parts: readonly { key: string; risk: Risk }[]): Map<string, Risk>
   return sums;
 }
 
-/** A number that does not take what is staked on it, and the most that it takes: a unit once, in ten-thousandths. */
+/** So many numbers of an order are named at most that do not take what is staked on them: what each takes costs time to find. */
+export const MOST_NAMED = 20;
+
+/** A number that does not take what a line stakes on it, and the most that it takes: a unit once, in ten-thousandths. */
 export interface Full {
+  /** The place of the line in its order. */
+  line: number;
   number: string;
   room: bigint;
 }
 
-/** The most that a line may stake where a number does not take what it does. `add` adds a line, or takes it out, of what is at risk. */
+/**
+ * The most that a line may stake where a number does not take what it does, which it stakes from then on. `add` adds a line, or takes it out, of
+ * what is at risk.
+ */
 function roomOf(line: RiskyLine, number: string, sums: Sums, add: (line: RiskyLine, isOut?: boolean) => void): bigint {
   // Values that win each by itself are no matter to one another, and may be thousands.
   const own = line.bet.rule.kind === 'each' ? { ...line, selection: [[number]] } : line;
@@ -165,9 +173,9 @@ function roomOf(line: RiskyLine, number: string, sums: Sums, add: (line: RiskyLi
   const isTaken = (stake: bigint): boolean => {
     const tried = { ...own, stake: { unit: stake, multiple: 1, series } };
     add(tried);
-    const full = closedBy(tried, sums);
+    const full = fullOf(tried, sums);
     add(tried, true);
-    return full === null;
+    return full.length === 0;
   };
   add(own, true);
   let [room, over] = [0n, unit * BigInt(multiple)];
@@ -176,14 +184,15 @@ function roomOf(line: RiskyLine, number: string, sums: Sums, add: (line: RiskyLi
     if (isTaken(between)) room = between;
     else over = between;
   }
+  if (room > 0n) add({ ...own, stake: { unit: room, multiple: 1, series } });
   return room;
 }
 
 /**
- * Adds an order's lines to what is at risk in a draw. Answers the number that does not take a line, or null. To be called in the transaction
- * that puts the order on record, which must not be kept where there is such a number.
+ * Adds an order's lines to what is at risk in a draw. Answers the numbers that do not take a line, each beside what those before it may stake.
+ * To be called in the transaction that puts the order on record, which must not be kept where there is such a number.
  */
-export function reserve(draws: RiskStore, draw: RiskyDraw, lines: readonly RiskyLine[]): Full | null {
+export function reserve(draws: RiskStore, draw: RiskyDraw, lines: readonly RiskyLine[]): Full[] {
   const parts = lines.map((line) => sharesIn(draw, line));
   const all = parts.flat();
   const added = sumOf(all);
@@ -198,12 +207,14 @@ export function reserve(draws: RiskStore, draw: RiskyDraw, lines: readonly Risky
   // A line is looked at with those before it, which makes no difference where no two name the same number.
   const isShared = added.size < all.length;
   if (isShared) for (const [key, risk] of added) risks.add(key, minus(NOTHING, risk));
+  const found: Full[] = [];
   for (const [index, line] of lines.entries()) {
     if (isShared) for (const { key, risk } of parts[index] ?? []) risks.add(key, risk);
-    const number = closedBy(line, sums);
-    if (number !== null) return { number, room: roomOf(line, number, sums, add) };
+    for (const number of fullOf(line, sums).slice(0, MOST_NAMED - found.length))
+      found.push({ line: index, number, room: roomOf(line, number, sums, add) });
+    if (found.length === MOST_NAMED) break;
   }
-  return null;
+  return found;
 }
 
 /** Takes an order that did not come about, or was cancelled, out of what is at risk. */

@@ -13,7 +13,7 @@ import { deliverNamed } from './delivery.ts';
 import { type Full, reserve } from './exposure.ts';
 import { linesOf, risksOf, stakable } from './order-lines.ts';
 import type { OrderRecord } from './records.ts';
-import { closedNumber, isGameClosed, returnsNow, withLimits } from './rules.ts';
+import { closedNumbers, isGameClosed, returnsNow, withLimits } from './rules.ts';
 import { currentDraw } from './schedule.ts';
 
 const DEBIT_WAITS_MS = [200, 800];
@@ -71,16 +71,22 @@ export const newOrder = (
   },
 });
 
-/** The refusal of a number: it takes nothing, or less than was asked. */
-function numberFull(code: string, { number, room }: Full): Failure {
+/** Refuses an order of which numbers take nothing, or less than was asked. */
+function demandRoom(code: string, full: readonly Full[]): void {
   const game = lotteryOf(code);
-  const left = game ? stakable(game, room) : 0n;
-  return new Failure('number.closed', left > 0n ? { number, room: left.toString() } : { number });
+  const named = full.map(({ line, number, room }) => {
+    const left = game ? stakable(game, room) : 0n;
+    return { line, number, ...(left > 0n ? { room: left.toString() } : {}) };
+  });
+  const [first] = named;
+  if (!first) return;
+  const { line, ...about } = first;
+  throw new Failure('number.closed', { ...about, full: named });
 }
 
 /**
  * Puts an order on record with what it puts at risk, while its draw is open. To be called in a transaction. Throws `draw.closed`, or
- * `number.closed` with the number and, where less would be taken, its room.
+ * `number.closed` with the numbers and, where less would be taken, their room.
  */
 export function putOnRecord(base: Base, order: OrderRecord): void {
   const { draws, orders } = base.store.lottery;
@@ -88,10 +94,8 @@ export function putOnRecord(base: Base, order: OrderRecord): void {
   if (draws.find(game, drawNo)?.state !== 'open') throw new Failure('draw.closed');
   // Play money puts nothing at risk, and must not close a number for others.
   const risks = trial ? [] : withLimits(base, game, risksOf(order));
-  const closed = closedNumber(base, order);
-  if (closed !== null) throw new Failure('number.closed', { number: closed });
-  const full = reserve(draws, order, risks);
-  if (full) throw numberFull(game, full);
+  demandRoom(game, closedNumbers(base, order));
+  demandRoom(game, reserve(draws, order, risks));
   orders.insert(order);
 }
 

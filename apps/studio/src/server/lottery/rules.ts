@@ -3,7 +3,7 @@ import { keptSelection } from '../../lottery/selection.ts';
 import type { LineRequest } from '../../shared/lottery-protocol.ts';
 import type { Base } from '../base.ts';
 import { Failure } from '../failure.ts';
-import type { RiskyLine } from './exposure.ts';
+import { type Full, MOST_NAMED, type RiskyLine } from './exposure.ts';
 import type { OrderRecord } from './records.ts';
 
 /** Whether an operator closed a game. */
@@ -11,20 +11,21 @@ export const isGameClosed = ({ store }: Base, game: string): boolean =>
   store.lottery.rules.closed(game).some(({ bet, number }) => bet === '' && number === '');
 
 /**
- * What of an order takes no bets by an operator's decision: a number, the code of a bet, or of a closed game its own; null for nothing. Where
- * nothing is closed this costs one look.
+ * What of the lines of an order takes no bets by an operator's decision: a number, the code of a bet, or of a closed game its own. Where nothing
+ * is closed this costs one look.
  */
-export function closedNumber({ store }: Base, { game, lines }: Pick<OrderRecord, 'game' | 'lines'>): string | null {
+export function closedNumbers({ store }: Base, { game, lines }: Pick<OrderRecord, 'game' | 'lines'>): Full[] {
   const closings = store.lottery.rules.closed(game);
-  if (closings.length === 0) return null;
-  for (const { bet, selection } of lines) {
-    const values = new Set(keptSelection(selection).flat());
-    const found = closings.find(
-      (closing) => (closing.bet === '' || closing.bet === bet) && (closing.number === '' || values.has(closing.number)),
-    );
-    if (found) return found.number || found.bet || game;
-  }
-  return null;
+  if (closings.length === 0) return [];
+  return lines
+    .flatMap(({ bet, selection }, line) => {
+      const values = new Set(keptSelection(selection).flat());
+      const found = closings.filter(
+        (closing) => (closing.bet === '' || closing.bet === bet) && (closing.number === '' || values.has(closing.number)),
+      );
+      return found.map((closing) => ({ line, number: closing.number || closing.bet || game, room: 0n }));
+    })
+    .slice(0, MOST_NAMED);
 }
 
 /**

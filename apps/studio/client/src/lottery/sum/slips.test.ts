@@ -35,11 +35,11 @@ it('takes what was placed off the slip of a game that was left meanwhile, and no
   const desk = sit();
   desk.addLines([LINE]);
   desk.openGame(OTHER);
-  desk.placed(OPEN, [{ ...LINE, multiple: 3 }]);
+  desk.takeOff(OPEN, [{ ...LINE, multiple: 3 }]);
   desk.openGame(OPEN);
   expect(desk.slip).toHaveLength(1);
   desk.openGame(OTHER);
-  desk.placed(OPEN, [LINE]);
+  desk.takeOff(OPEN, [LINE]);
   desk.openGame(OPEN);
   expect(desk.slip).toEqual([]);
 });

@@ -10,9 +10,9 @@ const plain = ({ bet, selection, unit, multiple }: LineRequest): LineRequest => 
 export const linesFor = (lines: readonly SlipLine[], code: string): LineRequest[] =>
   lines.filter(({ game }) => game === code).map(plain);
 
-/** The places of lines that were placed for a game: each that was placed takes one that is just it. */
-export function placedAmong(lines: readonly SlipLine[], code: string, placed: readonly LineRequest[]): Set<number> {
-  const left = placed.map((line) => JSON.stringify(plain(line)));
+/** The places of lines that were asked for in a game: each of these takes one that is just it. */
+export function askedAmong(lines: readonly SlipLine[], code: string, asked: readonly LineRequest[]): Set<number> {
+  const left = asked.map((line) => JSON.stringify(plain(line)));
   const takes = (line: SlipLine): boolean => {
     const at = line.game === code ? left.indexOf(JSON.stringify(plain(line))) : -1;
     if (at >= 0) left.splice(at, 1);
@@ -89,10 +89,10 @@ export class KeptSlips {
     this.#save();
   }
 
-  /** Takes the lines that were placed for a game off the slips. */
-  placed(code: string, placed: readonly LineRequest[]): void {
+  /** Takes lines that were asked for off the slips of a game. */
+  takeOff(code: string, asked: readonly LineRequest[]): void {
     for (const [of, { slip, series }] of this.#slips)
-      this.#slips.set(of, { slip: without(slip, placedAmong(slip, code, placed)), series });
+      this.#slips.set(of, { slip: without(slip, askedAmong(slip, code, asked)), series });
   }
 
   #save(): void {

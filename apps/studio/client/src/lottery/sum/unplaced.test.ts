@@ -103,7 +103,7 @@ it('keeps nothing of what was placed', () => {
   desk.choose(0, ['56']);
   expect(stored.size).toBe(1);
   const again = sit();
-  again.placed(OPEN, linesFor(desk.lines, OPEN));
+  again.takeOff(OPEN, linesFor(desk.lines, OPEN));
   expect([again.lines, stored.size, sit().lines]).toEqual([[], 0, []]);
 });
 

@@ -10,4 +10,9 @@ export const cn: Record<keyof typeof en, string> = {
   'backTitle.chaseStop': '停止这组追号？',
   'backText.chaseStop': '{game}：追号中所有未截止的各期都将撤回，投注额立即退回。',
   slipFull: '一次投注最多 {most} 行：请先删除一行。',
+  fullTitle: '可投额度不足',
+  fullText: '尚未投注：本期无法全部接受。',
+  fullLower: '降低投注额',
+  fullRemove: '删除这些号码',
+  fullMended: '注单已更改：请核对后再投注。',
 };

@@ -10,4 +10,9 @@ export const en = {
   'backText.chaseStop':
     '{game}: all draws of the series that are still open are taken back, and their stakes are returned at once.',
   slipFull: 'An order takes {most} lines at most: remove a line first.',
+  fullTitle: 'Not enough room',
+  fullText: 'Nothing was bet: the draw does not take all of it.',
+  fullLower: 'Lower the stakes',
+  fullRemove: 'Remove them',
+  fullMended: 'Your slip has changed: check it, then bet.',
 };

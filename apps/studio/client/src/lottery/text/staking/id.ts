@@ -10,4 +10,9 @@ export const id: Record<keyof typeof en, string> = {
   'backTitle.chaseStop': 'Hentikan rangkaian ini?',
   'backText.chaseStop': '{game}: semua putaran rangkaian yang masih terbuka ditarik kembali, dan uangnya langsung dikembalikan.',
   slipFull: 'Satu pesanan memuat paling banyak {most} baris: hapus satu baris dulu.',
+  fullTitle: 'Ruang taruhan tidak cukup',
+  fullText: 'Belum ada yang dipasang: putaran ini tidak bisa menerima semuanya.',
+  fullLower: 'Turunkan taruhan',
+  fullRemove: 'Hapus angka ini',
+  fullMended: 'Slip sudah berubah: periksa dulu, lalu pasang.',
 };

@@ -10,4 +10,9 @@ export const vi: Record<keyof typeof en, string> = {
   'backTitle.chaseStop': 'Dừng chuỗi này?',
   'backText.chaseStop': '{game}: mọi kỳ còn mở của chuỗi sẽ được rút lại và tiền cược được hoàn ngay.',
   slipFull: 'Một lần đặt nhận tối đa {most} dòng: hãy bỏ bớt một dòng trước.',
+  fullTitle: 'Không đủ chỗ nhận cược',
+  fullText: 'Chưa đặt gì: kỳ quay này không nhận hết.',
+  fullLower: 'Giảm tiền cược',
+  fullRemove: 'Bỏ các số này',
+  fullMended: 'Vé đã thay đổi: hãy xem lại rồi đặt.',
 };
