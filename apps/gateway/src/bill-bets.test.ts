@@ -83,16 +83,19 @@ describe.each(usualKind)('what bills are of, on %s', (kind) => {
       values: [billId, new Date(from), new Date(to)],
     });
     expect(await numbers('demotop', { billId })).toEqual(['drill-first']);
-    // Of the lotteries that contracts count nothing of, it counts none.
+    // Of the lotteries that contracts count nothing of, it counts none, under either game type.
     const vendors = `select id from vendor where code in ('TCG_LOTTO_VN', 'TCG_SEA') limit 1`;
-    await app.db.query({ text: `update play_round set game_type = 'LOTT' where round_ref = 'drill-first'` });
     await app.db.query({
-      text: `update agent_contract set terms = jsonb_set(terms, '{categories}', '["LOTT"]') where id = (select contract_id from agent_bill where id = $1)`,
+      text: `update agent_contract set terms = jsonb_set(terms, '{categories}', '["LOTT", "ELOTT"]') where id = (select contract_id from agent_bill where id = $1)`,
       values: [billId],
     });
-    expect(await numbers('demotop', { billId })).toEqual(['drill-first']);
-    await app.db.query({ text: `update play_round set vendor_id = (${vendors}) where round_ref = 'drill-first'` });
-    expect(await numbers('demotop', { billId })).toEqual([]);
+    for (const gameType of ['LOTT', 'ELOTT']) {
+      const put = `update play_round set game_type = $1, vendor_id = 1 where round_ref = 'drill-first'`;
+      await app.db.query({ text: put, values: [gameType] });
+      expect(await numbers('demotop', { billId })).toEqual(['drill-first']);
+      await app.db.query({ text: `update play_round set vendor_id = (${vendors}) where round_ref = 'drill-first'` });
+      expect(await numbers('demotop', { billId })).toEqual([]);
+    }
     // What a bill counted of bets that were corrected since, or before, it says itself.
     await app.db.query({ text: 'update agent_bill set valid_bet = 123450000 where id = $1', values: [billId] });
     expect((await as('demotop', 'teamBets', { query: { billId } })).value).toMatchObject({ bill: { validBet: 12_345 } });

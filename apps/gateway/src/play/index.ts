@@ -57,6 +57,7 @@ export { hasToldDays, readBrandsOf, readDayAccounts, readDaysOf, readPlayedSince
 export { readChangedGroups, readSettledSlots } from './profit/settled-store.ts';
 export type { RemadeBet } from './rounds/bonus.ts';
 export { type ChangeNote, createRecordDesk, type RecordDesk } from './rounds/record-keeping.ts';
+export type { ApartTickets } from './rounds/record-store.ts';
 export {
   readBettors,
   readPlacedSums,

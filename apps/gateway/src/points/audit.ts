@@ -2,7 +2,7 @@ import { keepAudit } from '../base/audits.ts';
 import { accountsBehind } from '../base/background/held-store.ts';
 import type { Clock } from '../base/calendar/clock.ts';
 import type { Database, Runner } from '../base/database/database.ts';
-import { FIXED_ODDS_TYPE, FIXED_ODDS_VENDORS } from '../base/fixed-odds.ts';
+import { FIXED_ODDS_VENDORS } from '../base/fixed-odds.ts';
 import { depositCompleted, readDeposited } from '../cashier/index.ts';
 import { readVendorIds } from '../catalogue/index.ts';
 import { readMemberBrands } from '../identity/index.ts';
@@ -10,7 +10,7 @@ import { betCancelled, betCorrected, betSettled, readBettors, readPlacedSums } f
 import type { Difference } from '../wallet/index.ts';
 import { readEarnedPoints, readMembers, readMiscounted } from './audit-store.ts';
 import { EARNING_CONSUMER } from './earning/following.ts';
-import { DEPOSIT, type Level, pointsOf, type Rate, SEA, worthAt } from './earning/rates.ts';
+import { categoryOf, DEPOSIT, type Level, pointsOf, type Rate, worthAt } from './earning/rates.ts';
 import { type CountedRow, readCounted, readLevels, readRates } from './earning/store.ts';
 
 const PAGE = 200;
@@ -69,8 +69,7 @@ async function sourcesOf(
   const sums = new Map<string, bigint>();
   for (const span of spansOf(history.rates, history.levels)) {
     const bets = (await deps.placedSums(runner, accountId, span)).map(({ gameType, vendorId, validBet }) => {
-      const isFixed = gameType === FIXED_ODDS_TYPE && history.fixedOdds.has(vendorId);
-      return [isFixed ? SEA : gameType, validBet] as const;
+      return [categoryOf(gameType, history.fixedOdds.has(vendorId)), validBet] as const;
     });
     const paid = await deps.deposited(runner, accountId, span);
     for (const [category, amount] of [...bets, [DEPOSIT, paid] as const]) {

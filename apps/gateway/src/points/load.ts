@@ -1,6 +1,5 @@
 import type { Runner } from '../base/database/database.ts';
-import { FIXED_ODDS_TYPE } from '../base/fixed-odds.ts';
-import { DEPOSIT, SEA, type Steps, WHOLE } from './earning/rates.ts';
+import { DEPOSIT, SEA, SEA_TYPE, type Steps, WHOLE } from './earning/rates.ts';
 import { readConfigs } from './mall/config-store.ts';
 import type { PointConfigInput } from './mall/reward.ts';
 
@@ -20,8 +19,8 @@ const MILLION = 1_000_000n;
 
 /** The games that count in a category. */
 function gamesOf(category: string, steps: Steps): Pick<PointLoad, 'gameType' | 'fixedOdds'> {
-  if (category === SEA) return { gameType: FIXED_ODDS_TYPE, fixedOdds: true };
-  return category === FIXED_ODDS_TYPE && steps[SEA] ? { gameType: category, fixedOdds: false } : { gameType: category };
+  if (category === SEA) return { gameType: SEA_TYPE, fixedOdds: true };
+  return category === SEA_TYPE && steps[SEA] ? { gameType: category, fixedOdds: false } : { gameType: category };
 }
 
 /** What bets earn by a configuration at its best factor; nothing where points are not converted. */

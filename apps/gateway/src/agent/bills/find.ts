@@ -20,6 +20,6 @@ export async function countedIn(db: Runner, calendar: BusinessCalendar, { id, co
   const contract = await readContract(db, contractId);
   if (!contract) throw new Error(`there is no contract ${contractId}`);
   const { excludesSelf } = await readBillRules(db, id);
-  const [vendors, since] = await readApartSlots(db, calendar);
-  return { from: countedFrom, to: periodEnd, gameTypes: contract.terms.categories, apart: { vendors, since }, excludesSelf };
+  const apart = await readApartSlots(db, calendar);
+  return { from: countedFrom, to: periodEnd, gameTypes: contract.terms.categories, apart, excludesSelf };
 }

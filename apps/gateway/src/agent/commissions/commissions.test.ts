@@ -146,6 +146,16 @@ describe.each(usualKind)('commissions on %s', (kind) => {
     await tell('settled', { of: d, betNo: 'table-2', gameType: 'LOTT', vendor: 'LOTT', validBet: units(100) });
     await hear();
     expect(await balance(a)).toBe(units(2.9));
+    // Of the rates of the other game type neither.
+    await world.db.query({ text: `update account set rates = '{"ELOTT": 5000}' where id = $1`, values: [a] });
+    await tell('settled', { of: d, betNo: 'table-3', gameType: 'ELOTT', vendor: 'TCG_SEA', validBet: units(1_000) });
+    await tell('settled', { of: d, betNo: 'table-4', gameType: 'ELOTT', vendor: 'LOTT', validBet: units(200) });
+    await hear();
+    const lines = await world.db.query<{ valid_bet: bigint }>({
+      text: `select valid_bet from agent_commission_line where agent_id = $1 and game_type = 'ELOTT'`,
+      values: [a],
+    });
+    expect(lines).toEqual([{ valid_bet: units(200) }]);
     expect(await world.differences()).toEqual([]);
   });
 

@@ -68,7 +68,9 @@ describe.each(usualKind)('settlement on %s', (kind) => {
     await bet({ of: player, stake: '1,000', type: 'LOTT' });
     await cancel(await bet({ of: player, stake: '50,000', type: 'LOTT', vendor: FIXED_ODDS }));
     await bet({ of: player, stake: '7,000', payout: '9,000', type: 'LOTT', vendor: FIXED_ODDS });
+    await bet({ of: player, stake: '6,000', payout: '1,000', type: 'ELOTT', vendor: FIXED_ODDS });
     await bet({ of: await open(top, 0), stake: '20,000', type: 'LOTT', vendor: FIXED_ODDS });
+    await bet({ of: await open(top, 0), stake: '30,000', type: 'ELOTT', vendor: FIXED_ODDS });
   };
   /** One active member reaches the first of two tiers. */
   const byActive = (rate: number) => [tier(rate, 0, 1), tier(2 * rate, 0, 2)];
@@ -98,10 +100,11 @@ describe.each(usualKind)('settlement on %s', (kind) => {
     expect(await world.differences()).toEqual([]);
   });
 
-  it('keeps what was billed before such bets were apart', async () => {
+  it.each(['LOTT', 'ELOTT'] as const)('keeps what was billed before such bets of %s were apart', async (type) => {
     world = await openSettlement(kind);
     const { open, sign, bet, goTo, bills } = world;
-    await world.db.query({ text: `update report_apart set since = '2026-06-02'` });
+    const column = type === 'LOTT' ? 'since' : 'elott_since';
+    await world.db.query({ text: `update report_apart set ${column} = '2026-06-02'` });
     const a = await open(null);
     await sign(null, a, salary([tier(1_000)]));
     await sign(null, a, salary([tier(1_000)], { kind: 'HOURLY' }));
@@ -111,7 +114,7 @@ describe.each(usualKind)('settlement on %s', (kind) => {
     for (const moment of [22 * HOUR, DAY + 3 * HOUR]) {
       world.clock.set(START + moment);
       await bet({ of: player, stake: '100', type: 'RNG' });
-      await bet({ of: player, stake: '1,000', type: 'LOTT', vendor: FIXED_ODDS });
+      await bet({ of: player, stake: '1,000', type, vendor: FIXED_ODDS });
     }
     await goTo(START + 2 * DAY + 4 * HOUR);
     const bases = (await bills()).map(({ kind: of, base }) => `${of} ${base}`);

@@ -2,6 +2,14 @@ import type { GameType } from '@marquee/contract';
 import { integers } from '../../base/arrays.ts';
 import type { Database } from '../../base/database/database.ts';
 
+/** Lottery bets of some vendors that are left out from a moment on. */
+export interface ApartTickets {
+  /** An array of their numbers, as text. */
+  vendors: string;
+  /** An array of two moments, as text: since when those of game type LOTT are, and those of ELOTT. */
+  since: string;
+}
+
 /** What a page of the betting record shows. */
 export interface BetFilter {
   /** One member, or several. */
@@ -10,8 +18,7 @@ export interface BetFilter {
   gameType?: GameType | undefined;
   /** Several types of games at once. */
   gameTypes?: readonly GameType[] | undefined;
-  /** Lottery bets of these vendors, an array of numbers as text, that were settled since a moment are left out. */
-  apart?: { vendors: string; since: Date } | undefined;
+  apart?: ApartTickets | undefined;
   /** By which of its moments a bet is in the days: an open one has not been settled. */
   dateBy: 'placed' | 'settled';
   from: Date;
@@ -103,7 +110,9 @@ function conditionsOf(filter: BetFilter): { text: string; values: unknown[] } {
   if (filter.apart !== undefined) {
     const { vendors, since } = filter.apart;
     const count = values.push(vendors, since);
-    parts.push(`not (game_type = 'LOTT' and vendor_id = any ($${count - 1}::text::int[]) and settled_at >= $${count})`);
+    const isSince = `settled_at >= ($${count}::text::timestamptz[])`;
+    parts.push(`not (vendor_id = any ($${count - 1}::text::int[])
+      and (game_type = 'LOTT' and ${isSince}[1] or game_type = 'ELOTT' and ${isSince}[2]))`);
   }
   if (filter.draw !== undefined) {
     values.push(filter.draw);

@@ -12,7 +12,7 @@ import { isHouseRound } from '../vendor-api/house-rounds.ts';
 import { readDetails } from './detail-store.ts';
 import { shownDetail } from './record-details.ts';
 import { betFile } from './record-file.ts';
-import { type BetFilter, type BetRow, readBets, readBetTotals, readInterrupted } from './record-store.ts';
+import { type ApartTickets, type BetFilter, type BetRow, readBets, readBetTotals, readInterrupted } from './record-store.ts';
 import { createGameNames, type RecordContext, statusOf } from './record-words.ts';
 import { roundKey } from './round-store.ts';
 
@@ -46,7 +46,7 @@ export interface RoundOf {
   roundId?: string;
   gameTypes?: readonly Reply<'bets'>['list'][number]['gameType'][];
   settledIn?: { from: Date; to: Date };
-  apart?: { vendors: string; since: Date };
+  apart?: ApartTickets;
 }
 
 /** Where a round that has ended is verified. What the house played itself no vendor knows. */

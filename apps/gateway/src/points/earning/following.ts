@@ -6,7 +6,7 @@ import { betCancelled, betCorrected, betSettled } from '../../play/index.ts';
 import type { NewPoints } from '../accounts/entry.ts';
 import { postPoints } from '../accounts/posting.ts';
 import { lockAccounts } from '../accounts/store.ts';
-import { DEPOSIT, type Level, pointsOf, SEA, type Worth, worthAt } from './rates.ts';
+import { categoryOf, DEPOSIT, type Level, pointsOf, type Worth, worthAt } from './rates.ts';
 import {
   addCounted,
   type CountedRow,
@@ -153,7 +153,7 @@ export function followEarnings({ events, levelsOf }: { events: Pick<Events, 'con
       }
       const { trial, gameType, vendor, validBet, placedAt } = event.payload;
       if (trial) return [];
-      const category = isFixedOdds(gameType, vendor) ? SEA : gameType;
+      const category = categoryOf(gameType, isFixedOdds(gameType, vendor));
       return [{ id, merchantId, accountId, category, amount: BigInt(validBet), placedAt: new Date(placedAt), at }];
     });
     await countEarnings(tx, levelsOf, earnings);

@@ -1,5 +1,3 @@
-import { FIXED_ODDS_TYPE } from '../../base/fixed-odds.ts';
-
 /** Units of money for one point, by game type, SEA and DEPOSIT; what is not named earns none, but for SEA. */
 export type Steps = Readonly<Record<string, number>>;
 
@@ -11,6 +9,13 @@ export const DEPOSIT = 'DEPOSIT';
 
 /** The category of lotteries that pay fixed multiples. Where a brand gives it no step they count as others of their game type. */
 export const SEA = 'SEA';
+
+/** Their game type. What is listed under ELOTT has the step of that. */
+export const SEA_TYPE = 'LOTT';
+
+/** In which category a bet is told. */
+export const categoryOf = (gameType: string, isFixedOdds: boolean): string =>
+  gameType === SEA_TYPE && isFixedOdds ? SEA : gameType;
 
 /** What is in force in a brand from a moment on. */
 export interface Rate {
@@ -65,7 +70,7 @@ export function worthAt(
   at: Date,
 ): Worth | null {
   const rate = inForce(rates, at);
-  const category = told === SEA && !rate?.steps[SEA] ? FIXED_ODDS_TYPE : told;
+  const category = told === SEA && !rate?.steps[SEA] ? SEA_TYPE : told;
   const step = rate?.steps[category];
   if (!rate || !step) return null;
   return { category, step, factor: category === DEPOSIT ? WHOLE : factorOf(rate.factors, inForce(levels, at)?.level ?? 0) };

@@ -34,7 +34,8 @@ const ASKED = `d.minutes = $2 and d.at >= $3 and d.at < $4 and d.game_type = any
 /** A team's hours in which anything was played, in their order. */
 export async function teamHours(db: Runner, asked: HoursAsked): Promise<HourFigures[]> {
   const { accountId, members, calendar, minutes, from, to, gameTypes, least } = asked;
-  const values = [accountId, minutes, from, to, texts(gameTypes), ...(await readApartSlots(db, calendar))];
+  const apart = await readApartSlots(db, calendar);
+  const values = [accountId, minutes, from, to, texts(gameTypes), apart.vendors, apart.since];
   const rows = await db.query<Record<keyof GameFigures, string> & { at: Date }>({
     name: 'report-team-hours',
     text: `select ${HOUR_OF_ROW} as at, ${gameSums()} from report_slot d where d.account_id = $1 and ${ASKED} group by 1 order by 1`,

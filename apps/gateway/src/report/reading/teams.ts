@@ -152,12 +152,13 @@ const slotValues = ({ accountIds, minutes, from, to }: TeamSlotsAsked): unknown[
 
 /** What bets of many teams came to in some hours or five minutes, by game type, of brands that want them. */
 async function teamsSlots(db: Runner, asked: TeamSlotsAsked): Promise<TeamGames[]> {
+  const apart = await readApartSlots(db, asked.calendar);
   const rows = await db.query<Row<keyof GameFigures>>({
     name: 'report-teams-slots',
     text: `select h.id as "accountId", s.* from (${ASKED}) as h (id)
            cross join lateral (select d.game_type as "gameType", ${gameSums()} from report_slot d
              where d.account_id = h.id and d.minutes = $2 and d.at >= $3 and d.at < $4 and ${countsInSlots(5)} group by 1) s`,
-    values: [...slotValues(asked), ...(await readApartSlots(db, asked.calendar))],
+    values: [...slotValues(asked), apart.vendors, apart.since],
   });
   return added(rows, NO_GAMES, GAME_NAMES);
 }
@@ -170,7 +171,7 @@ async function teamsActiveSlots(db: Runner, asked: TeamSlotsAsked & ActiveAsked)
       and ${countsInSlots(7)} and ${countsAsActiveBefore('$4::timestamptz')} group by 1, 2
     having sum(d.valid_bet) > 0 and sum(d.valid_bet) >= $6::text::numeric)`;
   const apart = await readApartSlots(db, asked.calendar);
-  const values = [...slotValues(asked), texts(asked.gameTypes), asked.least.toString(), ...apart];
+  const values = [...slotValues(asked), texts(asked.gameTypes), asked.least.toString(), apart.vendors, apart.since];
   return counted(await db.query({ name: 'report-teams-active-slots', text: countOf(own), values }));
 }
 

@@ -68,27 +68,30 @@ describe.each(usualKind)('the margin guard on %s', (kind) => {
     expect(await check([rebate('ELOTT', 5_001), rebate('RNG', 10_000)])).toContain('100.3001 %');
   });
 
-  it('counts rebates of tables with fixed odds up to 0.2 %, the most that these give', async () => {
-    games = [{ nodeId: 4, gameCode: 'xsmb', gameType: 'LOTT', rtpBasisPoints: 9_950 }];
-    vendor = 'TCG_LOTTO_VN';
-    expect(await check([rebate('LOTT', 9_000)])).toBe('ok');
-    expect((await margin.report(world.db, 1))[0]?.total).toBe(995_000);
-    rebates = [rebate('LOTT', 9_000)];
-    expect((await margin.report(world.db, 1))[0]?.total).toBe(997_000);
-    const bonus = (rate: number): MarginRate => ({ ...rebate('LOTT', rate), kind: 'bonus' });
-    expect(await check([bonus(5_000)])).toBe('ok');
-    expect(await check([bonus(5_001)])).toContain('xsmb of TCG_LOTTO_VN');
-    vendor = 'LOTT';
-    expect(await check([rebate('LOTT', 9_001)])).toContain('xsmb of LOTT');
-  });
+  it.each(['LOTT', 'ELOTT'])(
+    'counts rebates of tables with fixed odds in %s up to 0.2 %, the most that these give',
+    async (lane) => {
+      games = [{ nodeId: 4, gameCode: 'xsmb', gameType: lane, rtpBasisPoints: 9_930 }];
+      vendor = 'TCG_LOTTO_VN';
+      expect(await check([rebate(lane, 9_000)])).toBe('ok');
+      expect((await margin.report(world.db, 1))[0]?.total).toBe(993_000);
+      rebates = [rebate(lane, 9_000)];
+      expect((await margin.report(world.db, 1))[0]?.total).toBe(995_000);
+      const bonus = (rate: number): MarginRate => ({ ...rebate(lane, rate), kind: 'bonus' });
+      expect(await check([bonus(7_000)])).toBe('ok');
+      expect(await check([bonus(7_001)])).toContain('xsmb of TCG_LOTTO_VN');
+      vendor = 'LOTT';
+      expect(await check([rebate(lane, 9_001)])).toContain('xsmb of LOTT');
+    },
+  );
 
-  it('counts no salaries of tables with fixed odds', async () => {
-    games = [{ nodeId: 4, gameCode: 'xsmb', gameType: 'LOTT', rtpBasisPoints: 9_950 }];
-    const salary: MarginRate = { gameType: 'LOTT', rate: 10_000, kind: 'salary', what: 'daily' };
+  it.each(['LOTT', 'ELOTT'])('counts no salaries of tables with fixed odds in %s', async (lane) => {
+    games = [{ nodeId: 4, gameCode: 'xsmb', gameType: lane, rtpBasisPoints: 9_950 }];
+    const salary: MarginRate = { gameType: lane, rate: 10_000, kind: 'salary', what: 'daily' };
     vendor = 'TCG_SEA';
     expect(await check([salary])).toBe('ok');
     vendor = 'LOTT';
-    expect(await check([salary])).toContain('together 100.5 %');
+    expect(await check([salary])).toContain('more than is staked');
   });
 
   it('counts what is given for tables with fixed odds at these alone, and what is given for others at none of them', async () => {

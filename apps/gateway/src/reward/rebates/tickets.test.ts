@@ -45,12 +45,16 @@ describe.each(usualKind)('rebates of lottery tickets on %s', (kind) => {
 
   it('of tables with fixed odds come to 0.2 % at most, whatever the member was given', async () => {
     const member = world.newMember();
-    world.terms.set(member, { rates: { LOTT: 5_000 }, series: 1_960 });
+    world.terms.set(member, { rates: { LOTT: 5_000, ELOTT: 5_000 }, series: 1_960 });
     await world.bet(member, { validBet: 1_000, gameType: 'LOTT', vendor: 'LOTT' });
     expect(await world.balance(member)).toBe(5n * UNIT);
     await world.bet(member, { validBet: 1_000, gameType: 'LOTT', vendor: 'TCG_LOTTO_VN' });
     await world.bet(member, { ...ticket(1_000, 1_700), vendor: 'TCG_SEA' });
     expect(await world.balance(member)).toBe((5n + 2n + 2n) * UNIT);
+    // Nor do they give more where a brand lists them under the other game type: there it is claimed.
+    for (const vendor of ['TCG_SEA', 'TCG_LOTTO_VN']) await world.bet(member, { validBet: 1_000, gameType: 'ELOTT', vendor });
+    expect(await world.claim(member)).toBe(4n * UNIT);
+    await world.bet(member, { validBet: 1_000, gameType: 'ELOTT', vendor: 'LOTT' });
     expect(await world.recount(member)).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import { GAMES, lanesOf } from '../../mocks/games.ts';
 import type { Lane } from '../catalogue/lanes.ts';
 import { isOwnLottery, lotteryPath } from './lottery-path.ts';
 import { hasLotteries, prizeMode } from './prize-mode.ts';
-import { hasTablesOfVietnam } from './tables-of-vietnam.ts';
+import { tablesOfVietnam } from './tables-of-vietnam.ts';
 
 const slots = lanesOf(GAMES).slice(0, 1);
 
@@ -35,8 +35,17 @@ describe('lotteries', () => {
   });
 
   it('are of tables of Viet Nam by the vendors of their category', () => {
-    const offered = [[lane('LOTT', 'LOTT', 'TCG_SEA')], [lane('LOTT', 'TCG_LOTTO_VN')], [lane('LOTT', 'LOTT')], slots];
-    expect(offered.map(hasTablesOfVietnam)).toEqual([true, true, false, false]);
+    const both = [lane('ELOTT', 'TCG_SEA'), lane('LOTT', 'LOTT', 'TCG_LOTTO_VN')];
+    const offered = [
+      [lane('LOTT', 'LOTT', 'TCG_SEA')],
+      [lane('ELOTT', 'TCG_LOTTO_VN')],
+      both,
+      [lane('LOTT', 'LOTT')],
+      slots,
+      undefined,
+    ];
+    const [every, none] = [['LOTT', 'ELOTT'], []];
+    expect(offered.map(tablesOfVietnam)).toEqual([['LOTT'], ['ELOTT'], every, none, none, every]);
   });
 
   it('have only the parts in their address that have a value', () => {

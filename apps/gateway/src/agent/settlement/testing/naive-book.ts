@@ -57,7 +57,7 @@ export class NaiveBook {
           at >= start &&
           at < end &&
           (terms.categories as string[]).includes(type) &&
-          !(type === 'LOTT' && vendor === FIXED_ODDS),
+          !(['LOTT', 'ELOTT'].includes(type) && vendor === FIXED_ODDS),
       );
       let valid = 0n;
       for (const bet of own) {
@@ -80,7 +80,7 @@ export class NaiveBook {
   protected ofWindows(top: bigint, { terms }: NaiveContract, start: number, end: number): Pick<Team, 'valid' | 'won' | 'lost'> {
     const sum = { valid: 0n, won: 0n, lost: 0n };
     for (const bet of this.bets) {
-      if (bet.at < start || bet.at >= end || (bet.type === 'LOTT' && bet.vendor === FIXED_ODDS)) continue;
+      if (bet.at < start || bet.at >= end || (['LOTT', 'ELOTT'].includes(bet.type) && bet.vendor === FIXED_ODDS)) continue;
       const windowEnd = bet.at - (bet.at % WINDOW) + WINDOW;
       if (!(terms.categories as string[]).includes(bet.type) || !this.isIn(bet.of, top, windowEnd)) continue;
       sum.valid += bet.valid;

@@ -29,7 +29,7 @@ import {
 
 /** A moment that is no boundary of a period, and later than one by more than rows are behind. */
 const OFF = 30_000;
-const TYPES = ['RNG', 'LIVE', 'LOTT'] as const;
+const TYPES = ['RNG', 'LIVE', 'LOTT', 'ELOTT'] as const;
 
 /** Opens a line of up to eight levels. */
 async function openLine({ world, naive, choices: { below, pick } }: Round): Promise<Line> {

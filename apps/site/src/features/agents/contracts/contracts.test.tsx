@@ -179,11 +179,11 @@ it('own contracts say what is in force and how it came about, and can be asked t
   expect(await screen.findByRole('button', { name: 'Request termination' })).toBeTruthy();
 });
 
-it('contracts say what they leave out where the brand offers it', async () => {
+it.each(['LOTT', 'ELOTT'])('contracts say what they leave out where the brand offers it in %s', async (title) => {
   beAgent();
   const lotteries = lanesOf(GAMES).map((lane) => ({
     ...lane,
-    title: 'LOTT',
+    title,
     cards: lane.cards.map((card) => ({ ...card, vassalage: 'TCG_SEA' })),
   }));
   gateway().overrides.gameVendor = () => ({ data: { lanes: lotteries } });

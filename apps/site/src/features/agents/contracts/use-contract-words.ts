@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Contract, ContractRequest, DownlineContract, Limits, Terms } from '../../../domain/agents/contracts.ts';
 import { useBrand } from '../../../domain/brand/brand.ts';
 import { vendorsQuery } from '../../../domain/catalogue/queries.ts';
-import { hasTablesOfVietnam } from '../../../domain/lottery/tables-of-vietnam.ts';
+import { tablesOfVietnam } from '../../../domain/lottery/tables-of-vietnam.ts';
 import { useLocaleTag, useT } from '../../../shared/i18n/use-t.ts';
 import { dateText, endText } from '../../../shared/lib/dates.ts';
 import { moneyText } from '../../../shared/lib/money.ts';
@@ -50,9 +50,9 @@ export function useContractWords() {
   const money = (units: number): string => moneyText(units, currencySymbol);
   const { data: lanes } = useQuery(vendorsQuery());
   // Until the vendors are known the terms say all that there is to them.
-  const hasTables = lanes === undefined || hasTablesOfVietnam(lanes);
+  const tables = tablesOfVietnam(lanes);
   const withoutTables = (categories: Terms['categories'], games: string): string =>
-    hasTables && categories.includes('LOTT') ? t('ct_without_vn', { games }) : games;
+    tables.some((type) => categories.includes(type)) ? t('ct_without_vn', { games }) : games;
   const nameOf = (username: string): string => (username === '' ? t('ct_house_name') : username);
   return {
     money,

@@ -3,7 +3,7 @@ import { answerLanguage, brandFields } from '../../../domain/brand/call-fields.t
 import { vendorsQuery } from '../../../domain/catalogue/queries.ts';
 import type { LotteryItem } from '../../../domain/home/queries.ts';
 import { prizeMode } from '../../../domain/lottery/prize-mode.ts';
-import { hasTablesOfVietnam } from '../../../domain/lottery/tables-of-vietnam.ts';
+import { tablesOfVietnam } from '../../../domain/lottery/tables-of-vietnam.ts';
 import { call } from '../../../shared/api/api.ts';
 import { STALE_MS } from '../../../shared/api/query-client.ts';
 import { spoken } from '../../../shared/i18n/spoken.ts';
@@ -33,7 +33,7 @@ export function useVietnam() {
   const { data: lanes = [] } = useQuery(vendorsQuery());
   return useQuery({
     ...menuQuery(prizeMode(lanes)),
-    enabled: hasTablesOfVietnam(lanes),
+    enabled: tablesOfVietnam(lanes).length > 0,
     refetchInterval: ({ state }) => (state.data ? lotteriesDueIn(state.data.flatMap(({ gameMenus }) => gameMenus)) : false),
   });
 }
