@@ -88,7 +88,7 @@ test('a phone with the bars of its browser shows thirty numbers, which stay wher
   expect(await whereIs('29')).toBe(before);
 });
 
-test('on a desk the keys stay where they are whatever is chosen', async ({ page, context }) => {
+test('on a desk the keys stay where they are whatever is chosen', { tag: '@desktop' }, async ({ page, context }) => {
   await prepare(context, { language: 'EN', theme: 'dark' });
   await page.setViewportSize({ width: 1440, height: 900 });
   await logInAs(page, 'demoagent', 'EN');
@@ -104,6 +104,30 @@ test('on a desk the keys stay where they are whatever is chosen', async ({ page,
   }
   await frame.getByRole('button', { name: lottery.pickAll, exact: true }).click();
   expect(await whereIs('29')).toBe(before);
+});
+
+test('a page that is loaded again under a panel of the game is left by the first Back', {
+  tag: '@phone',
+}, async ({ page, context }) => {
+  await prepare(context, { language: 'EN', theme: 'dark' });
+  await logInAs(page, 'demoagent', 'EN');
+  const before = page.url();
+  await page.goto('/lottery?vendor=TCG_LOTTO_VN&gameCode=xsmb');
+  const frame = page.frameLocator('iframe');
+  const panel = frame.getByRole('dialog');
+  const open = () => frame.getByRole('button', { name: lottery.write, exact: true }).click();
+  await open();
+  await expect(panel).toBeVisible();
+  await page.evaluate(() => history.back());
+  await expect(panel).toBeHidden();
+  await expect(page).toHaveURL(/\/lottery/);
+  await open();
+  await expect(panel).toBeVisible();
+  await page.reload();
+  await expect(frame.getByRole('button', { name: lottery.write, exact: true })).toBeVisible();
+  await expect(panel).toBeHidden();
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL(before);
 });
 
 test('anybody checks a draw against what was published before its bets opened', { tag: '@phone' }, async ({ page, context }) => {

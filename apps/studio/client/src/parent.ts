@@ -1,4 +1,5 @@
 import type { FrameMessage, ParentMessage } from '@marquee/contract/vendor';
+import { hearLayers } from './ui/back.ts';
 
 const TYPES = [
   'marquee:theme',
@@ -23,6 +24,7 @@ export class ParentPage {
       const message = readMessage(event.origin, origin, event.data);
       if (message) onMessage(message);
     });
+    hearLayers((layers) => this.send({ type: 'marquee:layers', layers }));
   }
 
   get isFramed(): boolean {

@@ -130,7 +130,9 @@ export type FrameMessage =
   /** The player chose a game of the vendor, by its code, as a favourite, or no longer. Only after the page has named the favourites. */
   | { type: 'marquee:favourite'; game: string; on: boolean }
   /** The player opened another game of the vendor in this frame, by its code: the page names it, and opens it when it is loaded again. */
-  | { type: 'marquee:game'; game: string };
+  | { type: 'marquee:game'; game: string }
+  /** How many entries the frame holds in the tab's history for what lies over the game: the page takes them back when it opens the game anew. */
+  | { type: 'marquee:layers'; layers: number };
 export type ParentMessage =
   | { type: 'marquee:theme'; theme: 'dark' | 'light' }
   | { type: 'marquee:language'; language: string }

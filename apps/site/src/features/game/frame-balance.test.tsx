@@ -22,7 +22,7 @@ async function heardBy(isReady: boolean): Promise<number> {
   const postMessage = vi.fn();
   Object.defineProperty(HTMLIFrameElement.prototype, 'contentWindow', { value: { postMessage }, configurable: true });
   const running = { url: `${ORIGIN}/lottery`, origin: ORIGIN, gameSession: 's1', attempt: 0 };
-  const on = { onReady: never, onExit: never, onDeposit: never, onSessionEnd: never };
+  const on = { onReady: never, onExit: never, onDeposit: never, onSessionEnd: never, onLayers: never };
   await showScreen(<GameFrame {...{ running, isReady, ...on }} lotteriesOf={null} title="Lottery" isPaused={false} />);
   for (const version of [7, 8]) for (const listener of hear) act(() => listener({ type: 'balance', version }));
   return postMessage.mock.calls.filter(([{ type }, to]) => type === 'marquee:balance' && to === ORIGIN).length;

@@ -19,7 +19,7 @@ const never = () => expect.unreachable();
 async function show(isLottery = true) {
   const lotteriesOf = isLottery ? VENDOR : null;
   const running = { url: `${ORIGIN}/lottery`, origin: ORIGIN, gameSession: 's1', attempt: 0 };
-  const on = { onReady: never, onExit: never, onDeposit: never, onSessionEnd: never };
+  const on = { onReady: never, onExit: never, onDeposit: never, onSessionEnd: never, onLayers: never };
   const told: string[][] = [];
   const source = {
     postMessage: (message: { type: string; games: string[] }, to: string) => {

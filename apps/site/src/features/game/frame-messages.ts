@@ -9,6 +9,7 @@ const TYPES: Readonly<Record<FrameMessage['type'], true>> = {
   'marquee:sound': true,
   'marquee:favourite': true,
   'marquee:game': true,
+  'marquee:layers': true,
 };
 
 /** The part of a message event that decides whether it is to be believed. */

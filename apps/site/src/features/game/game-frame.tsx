@@ -27,6 +27,8 @@ interface GameFrameProps {
   onSessionEnd: () => void;
   /** Hears the code of another game of the vendor that was opened in the frame. */
   onGame?: ((code: string) => void) | undefined;
+  /** Hears how many entries of the tab's history the game holds. */
+  onLayers: (layers: number) => void;
 }
 
 interface Told {
@@ -48,7 +50,7 @@ function useTold({ frame, origin, isReady }: Told, message: ParentMessage): void
  * hint to read the balance again, never a figure.
  */
 export function GameFrame({ running, title, lotteriesOf, isReady, isPaused, ...on }: GameFrameProps) {
-  const { onReady, onExit, onDeposit, onSessionEnd, onGame } = on;
+  const { onReady, onExit, onDeposit, onSessionEnd, onGame, onLayers } = on;
   const frame = useRef<HTMLIFrameElement>(null);
   const theme = useTheme((state) => state.theme);
   const language = useLanguage((state) => state.language?.code ?? 'EN');
@@ -65,6 +67,7 @@ export function GameFrame({ running, title, lotteriesOf, isReady, isPaused, ...o
       else if (message.type === 'marquee:deposit') onDeposit();
       else if (message.type === 'marquee:favourite') handleFavourite(message.game, message.on === true);
       else if (message.type === 'marquee:game') onGame?.(message.game);
+      else if (message.type === 'marquee:layers') onLayers(message.layers);
       // The game tells the player itself what a refusal means; only the end of its session needs another launch.
       else if (message.type === 'marquee:error' && message.code === SESSION_ENDED) onSessionEnd();
       else if (message.type === 'marquee:round' || message.type === 'marquee:error') {
@@ -74,7 +77,7 @@ export function GameFrame({ running, title, lotteriesOf, isReady, isPaused, ...o
     };
     window.addEventListener('message', handleMessage);
     return () => window.removeEventListener('message', handleMessage);
-  }, [origin, onReady, onExit, onDeposit, onSessionEnd, onGame, handleFavourite]);
+  }, [origin, onReady, onExit, onDeposit, onSessionEnd, onGame, onLayers, handleFavourite]);
 
   const told = { frame, origin, isReady };
   // The bar above has the way out: a second arrow right beneath it would only ask which one is meant.

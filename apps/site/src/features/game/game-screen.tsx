@@ -15,6 +15,7 @@ import { GameFrame } from './game-frame.tsx';
 import { GameOverlay, type Trouble } from './game-overlay.tsx';
 import styles from './game-screen.module.css';
 import { useConnected } from './use-connected.ts';
+import { useFrameLayers } from './use-frame-layers.ts';
 import { useGameLaunch } from './use-game-launch.ts';
 import { useOnlyTab } from './use-only-tab.ts';
 import { goBack } from './way-back.ts';
@@ -181,6 +182,7 @@ export function GameScreen({
   const { running, error, isLaunching, relaunch } = useGameLaunch(wish, isTrial || phase === 'in', shown);
   const { url = '', gameSession = '' } = running ?? {};
   const game = useGameState(url, gameSession);
+  const handleLayers = useFrameLayers(running !== null);
   const isConnected = useConnected();
   const { isElsewhere, handleTake } = usePlayingTab(
     isTrial || accountId === 0 ? '' : `${accountId} ${JSON.stringify(wish)}`,
@@ -222,6 +224,7 @@ export function GameScreen({
             onDeposit={handleDeposit}
             onSessionEnd={game.handleSessionEnd}
             onGame={onGame}
+            onLayers={handleLayers}
           />
         )}
         <Curtain

@@ -1,7 +1,7 @@
 import { Window } from 'happy-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { setLanguage } from '../text/text.ts';
-import { closeAtBack, watchBack } from './back.ts';
+import { closeAtBack, hearLayers, watchBack } from './back.ts';
 import { openMessage, openPanel } from './dialog.ts';
 
 /** The events of Node.js, and not of the page that is made up here. */
@@ -118,6 +118,21 @@ it('leaves at the first press after a reload, with whatever was open before', as
   expect(tab.at).toBe(0);
   await press(-1);
   expect(tab.left).toBe(1);
+});
+
+it('tells how many entries stand for what is open, once they do', async () => {
+  const told = vi.fn();
+  hearLayers(told);
+  const [below, above] = [openPanel('Slip'), openPanel('Chase')];
+  await settle();
+  expect(told.mock.calls).toEqual([[2]]);
+  above.close();
+  openPanel('Written bets');
+  await settle();
+  await press(-1);
+  below.close();
+  await settle();
+  expect(told.mock.calls).toEqual([[2], [1], [0]]);
 });
 
 it('asks a question that Escape and Back answer with its way out', async () => {

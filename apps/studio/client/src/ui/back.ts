@@ -24,6 +24,8 @@ class Back {
   #entries = 0;
   /** How many entries are left where a way back ends that is under way; null without one. */
   #goal: number | null = null;
+  #told = 0;
+  #hear: (layers: number) => void = () => {};
 
   constructor(window: Window) {
     this.#window = window;
@@ -31,6 +33,12 @@ class Back {
     window.addEventListener('popstate', ({ state }) => this.#popped(layersOf(state)));
     // Nothing lies over a page that was just loaded: entries of before would make presses of Back that do nothing.
     this.#settle();
+  }
+
+  /** Tells somebody how many entries stand for layers, whenever that changes. */
+  tell(hear: (layers: number) => void): void {
+    this.#hear = hear;
+    this.#tell();
   }
 
   add(dialog: HTMLDialogElement): void {
@@ -53,13 +61,19 @@ class Back {
     return this.#layers;
   }
 
+  #tell(): void {
+    if (this.#told === this.#entries) return;
+    this.#told = this.#entries;
+    this.#hear(this.#entries);
+  }
+
   /** Brings the entries to the layers. */
   #settle(): void {
     if (this.#goal !== null) return;
     const { history } = this.#window;
     const { length } = this.#open();
     for (; this.#entries < length; this.#entries += 1) history.pushState({ [MARK]: this.#entries + 1 }, '');
-    if (this.#entries === length) return;
+    if (this.#entries === length) return this.#tell();
     this.#goal = length;
     history.go(length - this.#entries);
   }
@@ -70,6 +84,11 @@ let back: Back | null = null;
 /** Begins to look after Back, when the page is loaded and before its state in the history is overwritten. */
 export function watchBack(): void {
   back = new Back(window);
+}
+
+/** Tells the page around the frame, which alone stays through a reload of the tab, how many entries of the history stand for layers. */
+export function hearLayers(hear: (layers: number) => void): void {
+  back?.tell(hear);
 }
 
 /** Has Back do to a dialog what Escape does, and not leave the page, as long as it is open. */
