@@ -18,6 +18,7 @@ import { useTitle } from '../shared/lib/use-title.ts';
 import { Skeleton } from '../shared/ui/base/skeleton.tsx';
 import { ErrorState } from '../shared/ui/text/error-state.tsx';
 import { LOBBY_PATHS, PATHS } from './paths.ts';
+import { useOtherLottery } from './shell/header/use-other-lottery.ts';
 import { LoginNeeded } from './shell/member/login-needed.tsx';
 import { NothingHere } from './shell/status/nothing-here.tsx';
 import { TrialOffer } from './trial-offer.tsx';
@@ -91,6 +92,8 @@ function NamedGame({ wish, title, nodeId, onMove }: NamedGameProps) {
   if (data && data !== game) setGame(data);
   const lotteriesOf = game && isLottery(game.gameType) ? game.vassalage : null;
   const handleGame = useFrameGame({ nodeId, ...(onMove && { onMove }) }, lotteriesOf);
+  // A trial's bar is full.
+  const beside = useOtherLottery(isTrial ? undefined : game?.gameType);
   useTitle(game?.displayName ?? title);
   if (error instanceof ApiError && error.kind === 'business')
     return <NoGame title={t('game_unavailable')} text={errorText(error)} />;
@@ -123,6 +126,7 @@ function NamedGame({ wish, title, nodeId, onMove }: NamedGameProps) {
       lotteriesOf={lotteriesOf}
       shown={nodeId}
       onGame={handleGame}
+      beside={beside}
       {...(isTrial && { onPlayForReal: handlePlayForReal })}
     />
   );

@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { logIn } from '../domain/session/logins.ts';
 import { clearSession, useSession } from '../domain/session/store.ts';
@@ -114,4 +115,22 @@ it('names the lottery that the player opens in the frame, in the same entry of t
   for (const code of ['no-such-game', 'ssc-lott-1m', 7]) say(code);
   say('xsmb', 'https://evil.test');
   expect([here()['gameCode'], launches, history.length]).toEqual(['vn-north-sea-1m', ['1'], entries]);
+});
+
+it('leads from the lotteries of one type to those of the other, from the lobby and from an open one', async () => {
+  const router = await showRoutes('/lottery?vendor=TCG_LOTTO_VN&gameCode=xsmb');
+  const wayTo = (name: string) => screen.findByRole('link', { name });
+  await userEvent.click(await wayTo('Electronic lottery'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/elott'));
+  const title = await screen.findByRole('heading', { level: 1, name: 'Electronic lottery' });
+  await userEvent.click(within(title.parentElement ?? title).getByRole('link', { name: 'Lottery' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/lott'));
+  expect((await wayTo('Electronic lottery')).getAttribute('href')).toBe('/elott');
+});
+
+it('names no other lotteries where the brand has those of one type alone', async () => {
+  gateway().overrides.gameVendor = () => ({ data: { lanes: [{ ...slots, title: 'LOTT', cards: [card] }] } });
+  await showRoutes('/lott');
+  const title = await screen.findByRole('heading', { level: 1, name: 'Lottery' });
+  expect(within(title.parentElement ?? title).queryByRole('link')).toBeNull();
 });

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { type RefObject, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
 import { FALLBACK_SYMBOLS, useBrand } from '../../domain/brand/brand.ts';
 import { sessionTotalsQuery } from '../../domain/play/queries.ts';
 import { useSession } from '../../domain/session/store.ts';
@@ -9,6 +10,7 @@ import { queryClient } from '../../shared/api/query-client.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { durationText } from '../../shared/lib/dates.ts';
 import { amountOf, signedMoneyText } from '../../shared/lib/money.ts';
+import type { PlaceBeside } from '../../shared/lib/place-beside.ts';
 import { useLive } from '../../shared/live/live.ts';
 import { Button, IconButton } from '../../shared/ui/base/button.tsx';
 import { Icon } from '../../shared/ui/base/icon.tsx';
@@ -95,13 +97,15 @@ interface GameBarProps {
   screen: RefObject<HTMLElement | null>;
   /** There for a trial only: leads to the game for money. */
   onPlayForReal?: () => void;
+  /** Another lobby of games of this kind. */
+  beside?: PlaceBeside | null | undefined;
 }
 
 /**
  * Around the game: the way back, the balance where the game shows none, how long and with what result the player has played. A trial has neither balance
  * nor result: it says that the money is none.
  */
-export function GameBar({ name, gameSession, hasBalance, onBack, screen, onPlayForReal }: GameBarProps) {
+export function GameBar({ name, gameSession, hasBalance, onBack, screen, onPlayForReal, beside }: GameBarProps) {
   const t = useT();
   const isFull = useFullScreen();
   const isIn = useSession((state) => state.phase === 'in');
@@ -120,6 +124,12 @@ export function GameBar({ name, gameSession, hasBalance, onBack, screen, onPlayF
       <div className={styles.items}>
         {isTrial && <p className={styles.demo}>{t('demo_money')}</p>}
         <SessionClock />
+        {beside && (
+          <Link className={styles.beside} to={beside.to}>
+            <span className={styles.besideName}>{beside.label}</span>
+            <Icon name="chevronRight" />
+          </Link>
+        )}
         {gameSession && isIn && <NetResult gameSession={gameSession} isQuiet={!hasBalance} />}
         {!isTrial && isIn && hasBalance && <Balance />}
       </div>

@@ -8,6 +8,7 @@ import { useTakesPage } from '../../domain/play/use-takes-page.ts';
 import { useSession } from '../../domain/session/store.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { type DialogState, useDialogs } from '../../shared/lib/dialog-route.ts';
+import type { PlaceBeside } from '../../shared/lib/place-beside.ts';
 import type { LiveEvent } from '../../shared/live/events.ts';
 import { useLive } from '../../shared/live/live.ts';
 import { GameBar } from './game-bar.tsx';
@@ -35,6 +36,8 @@ interface GameScreenProps {
   onGame?: ((code: string) => void) | undefined;
   /** For a trial: leads to the game for money. */
   onPlayForReal?: () => void;
+  /** Another lobby of games of this kind. */
+  beside?: PlaceBeside | null | undefined;
 }
 
 /** What has become of the game at an address of the vendor: ready, late, or with a session that is over. */
@@ -173,6 +176,7 @@ export function GameScreen({
   shown = wish.nodeId,
   onGame,
   onPlayForReal,
+  beside,
 }: GameScreenProps) {
   const t = useT();
   const screen = useRef<HTMLDivElement>(null);
@@ -204,7 +208,7 @@ export function GameScreen({
   return (
     <div ref={screen} className={styles.screen}>
       <GameBar
-        {...{ name, gameSession }}
+        {...{ name, gameSession, beside }}
         hasBalance={!game.hasBalance}
         onBack={handleBack}
         screen={screen}

@@ -1,6 +1,8 @@
+import { Link } from 'react-router';
 import type { Brand } from '../../domain/brand/brand.ts';
 import type { OfferedFilters } from '../../domain/catalogue/offered-filters.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
+import type { PlaceBeside } from '../../shared/lib/place-beside.ts';
 import { Filters, LobbySearch } from './filters.tsx';
 import { ListTabs } from './list-tabs.tsx';
 import styles from './lobby-head.module.css';
@@ -9,6 +11,8 @@ import { VendorStrip } from './vendor-strip.tsx';
 
 interface LobbyHeadProps {
   title: string;
+  /** Another lobby of the same kind; undefined while it is not known whether there is one. */
+  beside: PlaceBeside | null | undefined;
   brand: Brand;
   control: LobbyControl;
   offered: OfferedFilters;
@@ -19,16 +23,21 @@ interface LobbyHeadProps {
 }
 
 /** The lobby's one compact head: its name, makers, search, lists and filters. index.html draws the same boxes. */
-export function LobbyHead({ title, brand, control, offered, panelId, count }: LobbyHeadProps) {
+export function LobbyHead({ title, beside, brand, control, offered, panelId, count }: LobbyHeadProps) {
   const t = useT();
   const { state, view, cards, hasAll, send } = control;
   return (
-    <div className={styles.head}>
+    <div className={styles.head} data-wide={beside !== null}>
       <div className={styles.name}>
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.count} role="status">
           {count === null ? '' : t('game_count', { count })}
         </p>
+        {beside && (
+          <Link className={styles.beside} to={beside.to}>
+            {beside.label}
+          </Link>
+        )}
       </div>
       <VendorStrip
         brand={brand}

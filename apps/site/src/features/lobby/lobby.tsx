@@ -4,6 +4,7 @@ import { gameTotal, listedAs } from '../../domain/catalogue/categories.ts';
 import { ALL_MAKERS } from '../../domain/catalogue/lobby-address.ts';
 import { LOBBY_PAGE } from '../../domain/catalogue/lobby-state.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
+import type { PlaceBeside } from '../../shared/lib/place-beside.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { Button } from '../../shared/ui/base/button.tsx';
 import { ErrorState } from '../../shared/ui/text/error-state.tsx';
@@ -22,10 +23,12 @@ interface LobbyProps {
   /** The game type in capitals: docs/rules/lobbies.md#lobby-addresses. */
   category: string;
   title: string;
+  /** Another lobby of the same kind; undefined while it is not known whether there is one. */
+  beside?: PlaceBeside | null | undefined;
 }
 
 /** The lobby of a category. Its whole state is in the address, so that Back, reload and links work. */
-export function Lobby({ category, title }: LobbyProps) {
+export function Lobby({ category, title, beside = null }: LobbyProps) {
   const t = useT();
   const brand = useBrand();
   const panelId = useId();
@@ -45,6 +48,7 @@ export function Lobby({ category, title }: LobbyProps) {
     <div className={`page ${styles.lobby}`}>
       <LobbyHead
         title={title}
+        beside={beside}
         brand={brand}
         control={control}
         offered={offered}
