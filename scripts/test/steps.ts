@@ -112,7 +112,10 @@ async function unit(plan: Plan | null): Promise<StepResult> {
   }
 }
 
-/** Journeys in a real browser through the running system. */
+/**
+ * Journeys in a real browser through the running system: of a whole run on a PostgreSQL that this starts, where one can be had, and else on the embedded
+ * database, which takes three times as long for the same.
+ */
 async function browser(plan: Plan | null): Promise<StepResult> {
   const executable = await findBrowser();
   if (!executable)
@@ -124,15 +127,21 @@ async function browser(plan: Plan | null): Promise<StepResult> {
       parts: [],
       missing: 'no browser could be had: the browser tests were skipped',
     };
-  return withReport(async (folder) => {
-    const file = join(folder, 'report.json');
-    const grep = plan?.journeys ? ['--grep', plan.journeys] : [];
-    const ran = await runPackage('@playwright/test/cli.js', ['test', '-c', 'e2e', '--retries=1', ...grep], {
-      env: { ...KEPT_CODE, NO_COLOR: '1', FORCE_COLOR: undefined, E2E_BROWSER: executable, E2E_REPORT: file },
-      timeout: STEP_LIMIT_MS,
+  const server = plan === null ? await startPostgres({ settings: FOR_TESTS }) : null;
+  try {
+    return await withReport(async (folder) => {
+      const file = join(folder, 'report.json');
+      const grep = plan?.journeys ? ['--grep', plan.journeys] : [];
+      const own = { E2E_BROWSER: executable, E2E_REPORT: file, DATABASE_URL: server?.url };
+      const ran = await runPackage('@playwright/test/cli.js', ['test', '-c', 'e2e', '--retries=1', ...grep], {
+        env: { ...KEPT_CODE, NO_COLOR: '1', FORCE_COLOR: undefined, ...own },
+        timeout: STEP_LIMIT_MS,
+      });
+      return { ...playwrightTally(file, ran.code), output: ran.output, parts: [] };
     });
-    return { ...playwrightTally(file, ran.code), output: ran.output, parts: [] };
-  });
+  } finally {
+    await server?.stop();
+  }
 }
 
 /** The steps of `npm test`, in order. */

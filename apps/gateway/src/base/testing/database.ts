@@ -17,7 +17,7 @@ export const databaseKinds: readonly Database['kind'][] = process.env['TEST_DATA
 
 /**
  * The one that the tests of everything else run on: PostgreSQL where there is a server. The same SQL takes three times as long on the
- * embedded database, on which each journey in a browser runs it as well.
+ * embedded database, on which programs that tests start run it as well (`e2e/system`).
  */
 export const usualKind: readonly Database['kind'][] = databaseKinds.slice(-1);
 
