@@ -58,6 +58,7 @@ function amountOf(below: Below, isBare = false): { text: string; thousands: numb
     const text = [`1${point}5tr`, '1tr5', `1${point}5 triệu`, `1${point}500${name}`, `1${point}500${point}000`][below(5)] ?? '';
     return { text: `${mark}${text}`, thousands: 1_500 };
   }
+  if (!isFraction && mark === '' && below(6) === 0) return { text: `(${whole}${name})`, thousands: whole };
   if (isFraction) return { text: `${mark}${whole}${point}5${name}`, thousands: whole + 0.5 };
   if (below(8) === 0) return { text: `${mark}${whole}${point}000${below(2) === 0 ? 'đ' : ''}`, thousands: whole };
   if (isBare && below(4) === 0 && whole >= 10) return { text: `${whole}`, thousands: whole };
@@ -137,13 +138,17 @@ export function pasted(open: string, below: Below): Pasted {
   const codes = Object.keys(STATIONS);
   const meant: string[] = [];
   let [text, station, before]: [string, string, Kind | null] = ['', open, null];
+  const isListed = below(4) === 0;
+  let listed = 0;
   for (let count = 1 + below(4); count > 0; count -= 1) {
     const line = new Line(below);
+    if (isListed && (text === '' || text.endsWith('\n')))
+      text += `${(listed += 1)}${pick(['. ', ') ', '.', '/ ', ': '], below, '. ')}`;
     const isMoved = below(3) === 0;
     if (isMoved) station = pick(codes, below, open);
     const name = hurried(pick(STATIONS[station] ?? [], below, ''), below);
     const end = pick(['\n', '; ', ', ', ' ', '\n\n'], below, '\n');
-    const part = line.part(station, before, !isMoved && (text === '' || text.endsWith('\n')), /[\n;]/.test(end));
+    const part = line.part(station, before, !isMoved && (text === '' || /\n(?:\d+\W+)?$|^\d+\W+$/.test(text)), /[\n;]/.test(end));
     // What is named behind its bets starts a line, and holds for no other.
     const isLast = isMoved && below(6) === 0;
     if (isLast) text += `${text === '' ? '' : '\n'}${part.text} ${name}\n`;

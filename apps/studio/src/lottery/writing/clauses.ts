@@ -133,7 +133,13 @@ class ClauseReader {
       (after?.kind === 'stake' || after?.kind === 'word') && clause.items.length > 0 && clause.stakes.length === 0;
     // “lo: 12 34: 10k”, “12 34: lo 10k”
     if (token.text === ':' && (before?.kind === 'word' || (opened === clause && !isBegun(clause)) || isBeforeStake)) return;
+    this.#loseSign(token);
+  }
+
+  #loseSign(token: Token): void {
     const isOfStake = this.#now.isRightBehindStake;
+    // “50k x2: 12 34”, in which it is xiên, also of what follows.
+    if (this.#now.clause.stakes.some(({ text }) => SHORT_SET.test(text))) this.found.loseBet();
     this.found.loseSign('unknown', this.#now.lostAt(token), isOfStake);
     this.#now.opened = this.#now.clause;
   }
@@ -192,6 +198,8 @@ class ClauseReader {
 
   #takeStake(token: Extract<Token, { kind: 'stake' }>): void {
     const clause = this.#now.clause;
+    // In brackets an amount is for the numbers right before them.
+    if (token.isBracketed && (clause.items.length === 0 || clause.stakes.length > 0)) return this.#loseSign(token);
     const hasAmount = clause.stakes.some(({ suffix }) => suffix !== 'times');
     if (!isBegun(clause) && DAYS_FIRST.test(token.text)) return this.#takeCount(token, Number(token.text.charAt(0)));
     const isUnclearTimes = DAYS_FIRST.test(token.text) || (FAR_TIMES.test(token.text) && this.#tokens.after?.kind === 'number');

@@ -98,12 +98,35 @@ const SAID: readonly (readonly [string, readonly string[], readonly string[]])[]
   ),
   ['12 34 @1 de, 56 78 @2', [], ['betFirst!', 'behind!']],
   ['lo 12 34 20k (x2)', [], ['unknown!', 'stake!', 'unknown!']],
+  // An amount in brackets is for the number before it; of several it may be what all come to.
+  ['lo 12 34 (50k)', ['MB_LO2 12,34 50×1'], ['inBrackets']],
+  ['12 34 lo (10k)', ['MB_LO2 12,34 10×1'], ['betBehind', 'inBrackets']],
+  ['lo 12 34 25 (50k)', ['MB_LO2 12,34,25 50×1'], ['likeStake', 'inBrackets']],
+  ['lo 12 10k (20k)', [], ['unknown!']],
+  ['lo (20k) 12', [], ['noNumbers!', 'unknown!']],
+  ['lo 12 (2,5k)', [], ['unknown!', 'stake!', 'unknown!']],
+  ['lo 12 (50)', [], ['unknown!', 'unknown!']],
+  ['lo 12 (x5)', [], ['unknown!']],
+  ['lo 12 @1\n50 x2: 34 56\n78 90 @1\nde 11 @1', ['MB_LO2 12 1×1', 'MB_DE 11 1×1'], ['unknown!', 'behind!', 'behind!']],
+  // Numbers of a list begin at 1 and go on, before a bet.
+  ['2. lo 12 10k', [], ['betFirst!', 'behind!']],
+  ['1. lo 12 10k\n3. de 34 20k', ['MB_LO2 12 10×1'], ['betFirst!', 'behind!']],
+  ['lo 12 10k; 1. de 34 20k', ['MB_LO2 12 10×1'], ['betFirst!', 'behind!']],
+  ['12. lo 10k', ['MB_LO2 12 10×1'], ['betBehind']],
+  ['01. lo 12 10k', [], ['betFirst!', 'behind!']],
+  ['1. 12 34 10k', [], ['number!']],
   ['lo 12 10 điểm', ['MB_LO2 12 1×10'], ['bareTimes']],
 ];
 
 /** Texts that are read in one way | lines. */
 const PLAIN: readonly (readonly [string, readonly string[]])[] = [
   ['xien2 12.34 @1', ['MB_X2 12,34 1×1']],
+  ['lo 12 (50k)', ['MB_LO2 12 50×1']],
+  ['lo 12 (50k) 34 ( 20 ngàn ), de 56 (1,5tr)', ['MB_LO2 12 50×1', 'MB_LO2 34 20×1', 'MB_DE 56 1500×1']],
+  ['de 68 = 50k', ['MB_DE 68 50×1']],
+  ['1. lo 12 10k', ['MB_LO2 12 10×1']],
+  ['1. lo 12 10k\n2) de 34 20k\n 3/ xien 56 78 5k', ['MB_LO2 12 10×1', 'MB_DE 34 20×1', 'MB_X2 56,78 5×1']],
+  ['1: mb_lo2 12 10k\n\n2- 3 cang 123 5k\n1. de 34 20k', ['MB_LO2 12 10×1', 'MB_3C 123 5×1', 'MB_DE 34 20×1']],
   ['xien ba 12 34 56 @1', ['MB_X3 12,34,56 1×1']],
   ['mb_x2 12, 34, 56 @1', ['MB_X2 12,34,56 1×1']],
   [

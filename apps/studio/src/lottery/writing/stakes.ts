@@ -44,7 +44,7 @@ function isTotal({ items, stakes }: Clause): boolean {
   return each > 0 && stakes.some(({ amount, suffix }) => suffix === 'k' && Number(amount) === each * numbers);
 }
 
-/** Numbers that some would read as stakes: a last one that is round or of another length than those before it, without a stake or before `=`, which may be what they come to, others that are both. */
+/** Numbers that some would read as stakes: a last one that is round or of another length than those before it, without a stake or before `=` or a bracket, which may be what they come to, others that are both. */
 function numbersLikeStakes({ clause }: Notes, { game }: Writing): Item[] {
   const { items, places, isBehind, stakes } = clause;
   if (game.family.layout === null && clause.word === null) return [];
@@ -55,7 +55,7 @@ function numbersLikeStakes({ clause }: Notes, { game }: Writing): Item[] {
     const isOther = lengths.size > (lengths.has(length) ? 1 : 0);
     if (isPlain(item)) lengths.add(length);
     const isRound = ROUND.test(item.values[0] ?? '');
-    const isLast = index === items.length - 1 && stakes.every(({ text }) => text.startsWith('='));
+    const isLast = index === items.length - 1 && stakes.every(({ text, isBracketed }) => text.startsWith('=') || isBracketed);
     // A single one may be the stake of numbers before its bet.
     if (!isPlain(item) || (index === 0 && !(isLast && isBehind))) return false;
     if (index === items.length - 1 && isTotal(clause)) return true;
@@ -85,6 +85,7 @@ export function stakeOf(notes: Notes, writing: Writing, { hasStakes }: Beside): 
       continue;
     }
     unit = unitOf(stake, thousand);
+    if (stake.isBracketed && notes.clause.items.flatMap(({ values }) => values).length > 1) notes.doubt('inBrackets', about);
     if (isLong(stake) || FAR.test(stake.text) || COMMA.test(stake.text))
       notes.doubt('longStake', { ...about, hint: unit.toString() });
     if (isClassic ? !TICKET_UNITS.includes(unit) : unit <= 0n || unit % CENT !== 0n) notes.fault('stake', about);

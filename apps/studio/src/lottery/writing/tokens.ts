@@ -14,6 +14,8 @@ export interface StakeText {
   suffix: 'times' | 'k' | 'm' | 'at' | 'unclear';
   /** `1,5tr`, which is a number and an amount behind numbers of one digit. */
   isSplit: boolean;
+  /** `(50k)` */
+  isBracketed: boolean;
 }
 
 export type Token = Span & { text: string } & (
@@ -61,6 +63,7 @@ const POINT_FIRST = /(?:^|\D)[.,]$/;
 const MILLIONS = /^\d[.,]\d{1,2}$/;
 
 const STAKE = new RegExp(`(@|[x*=][ \\t]*)(\\d+(?:[.,]\\d{1,4})?)[ \\t]*(?:${NAMES}(?![a-z]|[.]\\d)|(?![.,]?\\d))`, 'y');
+const BRACKETED = new RegExp(`\\([ \\t]*(\\d+(?:[.,]\\d+)?)[ \\t]*(${namesOf(true)})(?:[ \\t]*(?:dong|vnd)|d)?[ \\t]*\\)`, 'y');
 const AMOUNT = new RegExp(`()(\\d+(?:[.,]\\d+)?)[ \\t]*${NAMES}(?![a-z])`, 'y');
 /** Thousands set apart, as in `10.000` and `100,000`: an amount in đồng, or numbers with 000 among them. */
 const GROUPED = new RegExp(`(?:@|[x*=][ \\t]*)?\\d{1,3}(?:[.,]\\d{3})*[.,]000[ \\t]*(?:${NAMES}(?![a-z]))?(?![.,]?\\d)`, 'y');
@@ -72,6 +75,9 @@ const NUMBER = /\d+/y;
 const NAME = /[a-z]+|[大小单双龙虎和]/y;
 /** Points between numbers are a range, elsewhere they set apart. */
 const MARK = /[ \t]*([,;|\n/、+&-]|\.(?!\.)|(?:\.{2,}|…)(?!(?<=\d[ \t]*(?:\.{2,}|…))[ \t]*\d))[ \t]*|[ \t]+/y;
+/** “1. lo 12 10k” at the beginning of a line. */
+const LISTED = /(?<=(?:^|\n)[ \t]*)([1-9]\d?)[ \t]*[.)/:-][ \t]*/y;
+const LISTED_BETS: readonly string[] = ['bet', 'together', 'missing'] satisfies Word['kind'][];
 /** What is said to the one who takes the bets. */
 const POLITE =
   /(?<![a-z0-9])(?:da(?= (?:cho|em|anh|chi) )|cho toi|toi nay|cho|em|anh|chi|ban|oi|nhe|nha|a|ghi|chot|giup|gium|dum|va|cam on|thanks|ok)(?![a-z])(?:[ \t]*:)?/y;
@@ -81,7 +87,20 @@ const at = (pattern: RegExp, text: string, from: number): RegExpExecArray | null
   return pattern.exec(text);
 };
 
+/** An amount alone in brackets that is one in whatever way it is read. */
+function bracketedAt(text: string, from: number): (StakeText & { length: number }) | null {
+  const found = at(BRACKETED, text, from);
+  if (!found) return null;
+  const [all, amount = '', name = ''] = found;
+  const suffix = SUFFIX[name] ?? 'unclear';
+  const isSplit = suffix === 'm' && MILLIONS.test(amount);
+  if ((FRACTION.test(amount) && !isSplit) || amount.length > MOST_LENGTH) return null;
+  return { kind: 'stake', amount: amount.replace(',', '.'), suffix, isSplit, isBracketed: true, length: all.length };
+}
+
 function stakeAt(text: string, from: number): (StakeText & { length: number }) | null {
+  const bracketed = bracketedAt(text, from);
+  if (bracketed) return bracketed;
   const grouped = at(GROUPED, text, from)?.[0];
   if (grouped !== undefined)
     return {
@@ -89,6 +108,7 @@ function stakeAt(text: string, from: number): (StakeText & { length: number }) |
       amount: grouped.replace(/\D/g, ''),
       suffix: 'unclear',
       isSplit: false,
+      isBracketed: false,
       length: grouped.trimEnd().length,
     };
   const marked = at(STAKE, text, from);
@@ -117,6 +137,7 @@ function stakeAt(text: string, from: number): (StakeText & { length: number }) |
     amount: amount.replace(',', '.'),
     suffix,
     isSplit,
+    isBracketed: false,
     length: all.length,
   };
 }
@@ -178,11 +199,26 @@ function tokenAt(text: string, from: number, stations: StationNames): Token {
   return { kind: 'name', ...span(name?.[0].length ?? 1) };
 }
 
+/** The number of a line in a list, before the bet of the line: the first is 1, and each is one more than the `last`. */
+function listedAt(text: string, from: number, last: number): { count: number; length: number } | null {
+  const [all = '', number = ''] = at(LISTED, text, from) ?? [];
+  const count = Number(number);
+  if (all === '' || (count !== 1 && count !== last + 1)) return null;
+  const behind = from + all.length;
+  const kind = at(CODE, text, behind) ? 'bet' : wordAt(text, behind)?.word.kind;
+  return kind !== undefined && LISTED_BETS.includes(kind) ? { count, length: all.length } : null;
+}
+
 /** Cuts a composed text into words, numbers, stakes and the marks between them. */
 export function tokensOf(text: string, stations: StationNames): Token[] {
   const folded = fold(text);
   const tokens: Token[] = [];
-  for (let from = 0; from < folded.length; from = tokens.at(-1)?.to ?? folded.length)
-    tokens.push(tokenAt(folded, from, stations));
+  let last = 0;
+  for (let from = 0; from < folded.length; from = tokens.at(-1)?.to ?? folded.length) {
+    const listed = listedAt(folded, from, last);
+    last = listed?.count ?? last;
+    const to = from + (listed?.length ?? 0);
+    tokens.push(listed ? { kind: 'mark', mark: ' ', from, to, text: folded.slice(from, to) } : tokenAt(folded, from, stations));
+  }
   return tokens;
 }

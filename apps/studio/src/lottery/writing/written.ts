@@ -37,7 +37,8 @@ export type DoubtKind =
   | 'marks'
   | 'longStake'
   | 'behindStake'
-  | 'betBehind';
+  | 'betBehind'
+  | 'inBrackets';
 
 /** What was not read: the part has no line. */
 export type FaultKind =

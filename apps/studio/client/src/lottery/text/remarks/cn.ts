@@ -34,6 +34,7 @@ export const cn: RemarkWords = {
   'remark.total': '不读取合计：{text}。金额请写在各自的号码后面。',
   'remark.counted': '{text}：这里有 {hint} 个号码，与所写的数量不同。',
   'remark.betBehind': '{text}：按号码在前、玩法在后理解。',
+  'remark.inBrackets': '{text} 读作每个号码或每组的金额，而不是合计。',
   'remark.unknown': '无法识别：{text}',
   'remark.notOffered': '本游戏没有此玩法：{text}',
   'remark.ambiguous': '{text} 可能指多种玩法。请写其中之一：{hint}',

@@ -32,6 +32,7 @@ export const en = {
   'remark.total': 'Totals are not read: {text}. Each stake stands behind its numbers.',
   'remark.counted': '{text}: {hint} numbers stand there, and another count.',
   'remark.betBehind': '{text}: read as numbers with their bet behind them.',
+  'remark.inBrackets': '{text} is read as the amount of each number or set, not of all together.',
   'remark.unknown': 'Not understood: {text}',
   'remark.notOffered': 'Not a bet of this game: {text}',
   'remark.ambiguous': '{text} may mean several bets. Write one of: {hint}',

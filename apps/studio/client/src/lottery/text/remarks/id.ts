@@ -35,6 +35,7 @@ export const id: RemarkWords = {
   'remark.total': 'Jumlah total tidak dibaca: {text}. Tiap taruhan ditulis setelah angkanya.',
   'remark.counted': '{text}: ada {hint} angka, berbeda dari banyaknya yang ditulis.',
   'remark.betBehind': '{text}: dibaca sebagai angka dengan taruhan di belakangnya.',
+  'remark.inBrackets': '{text} dibaca sebagai jumlah tiap angka atau set, bukan jumlah semuanya.',
   'remark.unknown': 'Tidak dimengerti: {text}',
   'remark.notOffered': 'Bukan taruhan permainan ini: {text}',
   'remark.ambiguous': '{text} bisa berarti beberapa taruhan. Tulis salah satu: {hint}',

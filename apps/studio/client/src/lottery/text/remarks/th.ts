@@ -34,6 +34,7 @@ export const th: RemarkWords = {
   'remark.total': 'ไม่อ่านยอดรวม: {text} เขียนเงินเดิมพันต่อท้ายเลขของแต่ละรายการ',
   'remark.counted': '{text}: มี {hint} เลข ไม่ตรงกับจำนวนที่เขียน',
   'remark.betBehind': '{text}: อ่านเป็นเลขอยู่หน้า ชื่อเดิมพันอยู่หลัง',
+  'remark.inBrackets': '{text} อ่านเป็นเงินของแต่ละเลขหรือแต่ละชุด ไม่ใช่ยอดรวม',
   'remark.unknown': 'ไม่เข้าใจ: {text}',
   'remark.notOffered': 'เกมนี้ไม่มีเดิมพัน: {text}',
   'remark.ambiguous': '{text} อาจหมายถึงหลายเดิมพัน ให้เขียนอย่างใดอย่างหนึ่ง: {hint}',

@@ -37,6 +37,7 @@ export const ty: RemarkWords = {
   'remark.total': 'Hindi binabasa ang kabuuan: {text}. Isulat ang bawat taya sa likod ng mga numero nito.',
   'remark.counted': '{text}: {hint} ang numero roon, iba sa bilang na nakasulat.',
   'remark.betBehind': '{text}: binasa bilang mga numerong sinusundan ng kanilang taya.',
+  'remark.inBrackets': 'Ang {text} ay binasa bilang halaga ng bawat numero o set, hindi ng lahat.',
   'remark.unknown': 'Hindi maintindihan: {text}',
   'remark.notOffered': 'Hindi taya ng larong ito: {text}',
   'remark.ambiguous': 'Maaaring ilang taya ang {text}. Isulat ang isa sa: {hint}',

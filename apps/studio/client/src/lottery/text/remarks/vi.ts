@@ -34,6 +34,7 @@ export const vi: RemarkWords = {
   'remark.total': 'Không đọc phần tổng: {text}. Tiền cược ghi sau các số.',
   'remark.counted': '{text}: có {hint} số, khác với số lượng đã ghi.',
   'remark.betBehind': '{text}: hiểu là số đứng trước, cửa cược đứng sau.',
+  'remark.inBrackets': '{text} hiểu là tiền của mỗi số hoặc mỗi bộ, không phải tổng cộng.',
   'remark.unknown': 'Không hiểu: {text}',
   'remark.notOffered': 'Trò này không có cửa: {text}',
   'remark.ambiguous': '{text} có thể là nhiều cửa. Hãy ghi một trong: {hint}',
