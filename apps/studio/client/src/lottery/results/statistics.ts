@@ -12,6 +12,9 @@ import type { ResultsView } from './results-view.ts';
 const MOST_PAIRS = 10;
 const WAITING_ROWS = 6;
 
+/** A phone opens what is beside the numbers where it is asked for. */
+const isWide = (): boolean => document.documentElement.clientWidth >= 900;
+
 const trackName = ({ name, place }: Track): string => (name === 'place' ? lt('place', { n: place }) : lt(`track.${name}`));
 
 /** What is said of a value in words. */
@@ -29,9 +32,31 @@ function trend(track: Track, frequency: Frequency, results: readonly Result[]): 
   );
 }
 
-/** The value whose trend the player opened; null: the one that came most. */
+/** What the player opened. */
 interface Chosen {
+  /** The value whose trend is shown; null: the one that came most. */
   value: string | null;
+  hasPairs: boolean;
+}
+
+/** The values that came together most often. */
+function pairsView(track: Track, results: readonly Result[], chosen: Chosen): HTMLElement[] {
+  const pairs = track.read(results[0] ?? []).length > 1 ? pairsOf(track, results, MOST_PAIRS) : [];
+  if (pairs.length === 0) return [];
+  const items = pairs.map(({ pair, draws }) =>
+    el('li', {}, el('b', { text: pair.join(' · ') }), el('span', { text: String(draws) })),
+  );
+  const root = el(
+    'details',
+    { class: 'pairs-place' },
+    el('summary', { text: lt('pairs') }),
+    el('ol', { class: 'pairs' }, ...items),
+  );
+  root.open = chosen.hasPairs;
+  root.addEventListener('toggle', () => {
+    chosen.hasPairs = root.open;
+  });
+  return [root];
 }
 
 function trackView(track: Track, results: readonly Result[], chosen: Chosen): HTMLElement {
@@ -67,25 +92,13 @@ function trackView(track: Track, results: readonly Result[], chosen: Chosen): HT
   const [most] = [...frequencies].sort((a, b) => b.draws - a.draws);
   const first = frequencies.find(({ value }) => value === chosen.value) ?? most;
   if (first) open(first);
-  const pairs = track.read(results[0] ?? []).length > 1 ? pairsOf(track, results, MOST_PAIRS) : [];
   return el(
     'div',
     { class: 'track' },
     shown,
     el('p', { class: 'hint', text: lt('statKey') }),
     el('div', { class: 'stats', attrs: { 'data-many': String(cells.length > 20) } }, ...cells),
-    ...(pairs.length > 0
-      ? [
-          el('h3', { text: lt('pairs') }),
-          el(
-            'ol',
-            { class: 'pairs' },
-            ...pairs.map(({ pair, draws }) =>
-              el('li', {}, el('b', { text: pair.join(' · ') }), el('span', { text: String(draws) })),
-            ),
-          ),
-        ]
-      : []),
+    ...pairsView(track, results, chosen),
   );
 }
 
@@ -98,7 +111,7 @@ export function statisticsView(desk: Desk, api: LotteryApi, say: (text: string) 
   const place = el('div');
   const tracks = tracksOf(game.family);
   let [shown] = tracks;
-  let chosen: Chosen = { value: null };
+  let chosen: Chosen = { value: null, hasPairs: isWide() };
   let results: readonly Result[] = [];
   /** There is something new of the game that is not counted yet. */
   let isBehind = true;
@@ -116,7 +129,7 @@ export function statisticsView(desk: Desk, api: LotteryApi, say: (text: string) 
         ?.focus({ preventScroll: true });
   };
   const open = (track: Track): void => {
-    [shown, chosen] = [track, { value: null }];
+    [shown, chosen] = [track, { ...chosen, value: null }];
     show();
   };
   const load = async (): Promise<void> => {
