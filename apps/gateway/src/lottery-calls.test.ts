@@ -207,7 +207,7 @@ describe.each(usualKind)('the calls about lotteries on %s', (kind) => {
 
   describe('of operators', () => {
     const about = { merchant: 'marquee', vendor: 'TCG_LOTTO_VN', gameCode: 'xsmb' };
-    const result = { ...about, draw: '20260531', numbers: '54321,09876', reason: 'as announced' };
+    const result = { ...about, draw: '20260531', numbers: '54321,09876', corrects: '12345,67890', reason: 'as announced' };
     let [mai, lan, local] = ['', '', ''];
     beforeAll(async () => {
       const operators = testOperators(app.db, clock);
@@ -244,14 +244,14 @@ describe.each(usualKind)('the calls about lotteries on %s', (kind) => {
         {
           path: '/vendor/lottery/result',
           vendor: 'TCG_LOTTO_VN',
-          body: { gameCode: 'xsmb', draw: '20260531', numbers: '54321,09876' },
+          body: { gameCode: 'xsmb', draw: '20260531', numbers: '54321,09876', corrects: '12345,67890' },
         },
       ]);
       expect(await audited()).toMatchObject([
         {
           operator: 'mai and lan',
           subject: 'lottery TCG_LOTTO_VN/xsmb 20260531',
-          after: { numbers: '54321,09876', reason: 'as announced' },
+          after: { numbers: '54321,09876', corrects: '12345,67890', reason: 'as announced' },
         },
       ]);
     });

@@ -234,6 +234,7 @@ const REFUSALS = [
   'team.too.long',
   // The operator's calls
   'ops.code',
+  'ops.drawn',
   'ops.insecure',
   'ops.key',
   'ops.login',

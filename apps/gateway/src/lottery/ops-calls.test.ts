@@ -152,20 +152,24 @@ describe('what two people decide of a draw', () => {
       return error instanceof BusinessError ? String(error.params?.['reason'] ?? error.code) : String(error);
     }
   }
-  const enter = (draw: Partial<LotteryDraw> | null | undefined, feed: string | null, isApproved = false) =>
-    outcomeOf(isApproved, { draw: '20260601', numbers: '3,4' }, callsOf(draw, feed).opsLotteryResult);
-  const REQUEST = { gameCode: 'xsmb', draw: '20260601', numbers: '3,4' };
+  const enter = (draw: Partial<LotteryDraw> | null | undefined, feed: string | null, isApproved = false, corrects?: string) =>
+    outcomeOf(
+      isApproved,
+      { draw: '20260601', numbers: '3,4', ...(corrects && { corrects }) },
+      callsOf(draw, feed).opsLotteryResult,
+    );
+  const ENTERED = { gameCode: 'xsmb', draw: '20260601', numbers: '3,4' };
+  const REQUEST = { ...ENTERED, onlyIfOpen: true };
   const LOOK = { gameCode: 'xsmb', draw: '20260601', limit: 1 };
   const CHECK = ['result-check', REQUEST];
   const AFTER = { numbers: '3,4', reason: 'as announced' };
 
   it('a result asks for a second person, whom a feed that says the same stands for', async () => {
-    expect(await enter({ source: 'simulated' }, null)).toBe('second person');
+    expect(await enter({ state: 'locked' }, null)).toBe('second person');
     expect([asked, written]).toEqual([[LOOK, CHECK], []]);
     asked.length = 0;
     expect(await enter({ state: 'locked' }, 'first')).toBe('entered');
-    // Two others may have entered numbers meanwhile, which a feed corrects no more.
-    expect(asked).toEqual([LOOK, CHECK, ['result', { ...REQUEST, onlyIfOpen: true }]]);
+    expect(asked).toEqual([LOOK, CHECK, ['result', REQUEST]]);
     expect(written).toEqual([{ asked: { ...AFTER, feed: 'first' } }, { ...AFTER, feed: 'first' }]);
   });
 
@@ -180,9 +184,30 @@ describe('what two people decide of a draw', () => {
     ['nobody finds', null],
     ['the vendor says nothing of', undefined],
   ])('a result that %s is corrected by two people alone', async (_, draw) => {
-    expect(await enter(draw, 'first')).toBe('second person');
-    expect(await enter(draw, 'first', true)).toBe('entered');
-    expect(written).toEqual([{ asked: AFTER }, AFTER]);
+    const after = { ...AFTER, corrects: '1, 2' };
+    expect(await enter(draw, 'first', false, '1, 2')).toBe('second person');
+    expect(await enter(draw, 'first', true, '1, 2')).toBe('entered');
+    expect(asked.at(-1)).toEqual(['result', { ...ENTERED, corrects: '1, 2' }]);
+    expect(written).toEqual([{ asked: after }, after]);
+  });
+
+  it('simulated numbers are corrected by one whom a feed confirms', async () => {
+    expect(await enter({ source: 'simulated' }, 'first', false, '1,2')).toBe('entered');
+    expect(asked.at(-1)).toEqual(['result', { ...ENTERED, corrects: '1,2' }]);
+  });
+
+  it.each([
+    ['is of a draw without numbers where it has some', {}, undefined, 'ops.drawn'],
+    ['corrects other numbers than those on record', {}, '9,9', 'ops.drawn'],
+    ['corrects nothing', { state: 'locked' }, '1,2', 'this draw has no numbers yet: there is nothing to correct'],
+  ] as const)('a result that %s is neither proposed nor approved', async (_, draw, corrects, why) => {
+    for (const isApproved of [false, true]) expect(await enter(draw, 'first', isApproved, corrects)).toBe(why);
+    expect([asked, written]).toEqual([[LOOK, LOOK], []]);
+  });
+
+  it('the numbers on record are entered again as nothing new', async () => {
+    expect(await enter({ numbers: '3,4' }, null, true)).toBe('entered');
+    expect(await enter({ numbers: '3,4' }, null, true, '1,2')).toBe('entered');
   });
 
   it.each([

@@ -3,6 +3,7 @@ import type { LotteryDraw, LotteryStation, LotteryStationRequest } from '@marque
 import { toWire } from '@marquee/money';
 import { notAllowed, refused, refuseFlaw, unknownItem } from '../base/change.ts';
 import type { Database } from '../base/database/database.ts';
+import { BusinessError } from '../base/errors.ts';
 import { amountOf } from '../base/operator-records.ts';
 import type { OpsHandlers, OpsRequest } from '../brand/index.ts';
 import type { Margin } from '../reward/index.ts';
@@ -36,6 +37,23 @@ const PARTS_OF_PERCENT = 10_000;
 const percent = (parts: number): number => parts / PARTS_OF_PERCENT;
 
 const isUndecided = ({ state }: LotteryDraw): boolean => state === 'open' || state === 'locked';
+
+const plain = (numbers: string): string => numbers.replaceAll(' ', '');
+
+/**
+ * Refuses numbers where a draw has others by now of which whoever proposed these did not know: a correction names what it corrects. The numbers on
+ * record are no others.
+ */
+function refuseOvertaken(draw: LotteryDraw | null | undefined, numbers: string, corrects: string | undefined): void {
+  if (!draw || draw.state === 'void') return;
+  if (isUndecided(draw)) {
+    if (corrects !== undefined) throw refused('this draw has no numbers yet: there is nothing to correct');
+    return;
+  }
+  const known = plain(draw.numbers);
+  if (known !== plain(numbers) && (corrects === undefined || known !== plain(corrects)))
+    throw new BusinessError('ops.drawn', { params: { numbers: draw.numbers }, status: 409 });
+}
 
 /** A vendor's lotteries are those of every brand that offers it. */
 function demandEveryBrand({ isOfEveryBrand }: { isOfEveryBrand: boolean }): void {
@@ -133,18 +151,22 @@ type Desk = ReturnType<typeof createDesk>;
 const drawCalls = (desk: Desk, feeds: LotteryOps['feeds']): Pick<OpsHandlers, 'opsLotteryResult' | 'opsLotteryVoid'> => ({
   async opsLotteryResult(request) {
     demandEveryBrand(request);
-    const { vendor, gameCode, draw, numbers, reason } = request.body;
+    const { vendor, gameCode, draw, numbers, corrects, reason } = request.body;
     const before = await desk.draw(vendor, gameCode, draw);
-    if (!request.isApproved) await desk.check(vendor, 'result', { gameCode, draw, numbers });
+    refuseOvertaken(before, numbers, corrects);
+    // Others may enter numbers meanwhile, whom the vendor alone sees in time.
+    const entered = { gameCode, draw, numbers, ...(corrects === undefined ? { onlyIfOpen: true } : { corrects }) };
+    if (!request.isApproved) await desk.check(vendor, 'result', entered);
     // What is on record as official was known to two already: a correction takes two people, and so does what may be one.
     const isCorrection = !before || (before.source === 'official' && !isUndecided(before));
     const feed = request.isApproved || isCorrection ? null : await feeds.confirms(gameCode, draw, numbers);
     if (!request.isApproved && feed === null) request.askSecondPerson();
-    const after = { numbers, reason, ...(feed === null ? {} : { feed }) };
+    const after = { numbers, reason, ...(corrects === undefined ? {} : { corrects }), ...(feed === null ? {} : { feed }) };
     const change = { before: before && { numbers: before.numbers, source: before.source }, after };
-    // While feeds were asked, two others may have entered numbers: one person with a feed corrects nothing.
-    const entered = { gameCode, draw, numbers, ...(feed === null ? {} : { onlyIfOpen: true }) };
-    await desk.decide(request, [vendor, 'result'], entered, change);
+    await desk.decide(request, [vendor, 'result'], entered, change).catch(async (error: unknown) => {
+      refuseOvertaken(await desk.draw(vendor, gameCode, draw), numbers, corrects);
+      throw error;
+    });
     return null;
   },
   async opsLotteryVoid(request) {

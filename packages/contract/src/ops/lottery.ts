@@ -70,7 +70,7 @@ export const lotteryOpsCalls = {
   }),
   opsLotteryResult: defineOpsCall({
     summary:
-      'Enters the official numbers of a draw, or corrects them: its tickets are settled anew. A second person approves; what the vendor would refuse is refused at once.',
+      'Enters the official numbers of a draw, or corrects those that it names: its tickets are settled anew. A second person approves; what the vendor would refuse is refused at once, and what others have overtaken by then with `ops.drawn`.',
     method: 'PUT',
     path: '/ops/v1/lottery/result',
     permission: 'draws.write',
@@ -81,13 +81,16 @@ export const lotteryOpsCalls = {
         gameCode,
         draw,
         numbers: Type.String({ minLength: 1, maxLength: 300, description: 'separated by commas, in the order of the prizes' }),
+        corrects: Type.Optional(
+          Type.String({ minLength: 1, maxLength: 300, description: 'of a draw that has numbers: those that are corrected' }),
+        ),
         reason,
       },
       closed,
     ),
     reply: Type.Null(),
     fourEyes: { hours: APPROVED_WITHIN_HOURS },
-    errors: ['ops.refused', 'ops.role'],
+    errors: ['ops.refused', 'ops.drawn', 'ops.role'],
   }),
   opsLotteryVoid: defineOpsCall({
     summary: 'Makes a draw void: every stake comes back, payouts are taken back before. A second person approves.',

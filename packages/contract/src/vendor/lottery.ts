@@ -123,6 +123,7 @@ export const LotteryResultRequest = Type.Object(
     draw,
     numbers: text(300, 'separated by `,`, in the order of the prizes'),
     onlyIfOpen: Type.Optional(Type.Boolean({ description: 'refuse to correct a draw that is decided' })),
+    corrects: Type.Optional(text(300, 'the numbers that these correct: refuse where others are on record by now')),
   },
   strict,
 );

@@ -58,6 +58,12 @@ describe('the commands about lotteries', () => {
       'opsLotteryResult',
       { draw: '20260601', numbers: '1,2', reason: 'announced' },
     ],
+    [
+      'lottery-result',
+      { draw: '20260601', numbers: '1,2', corrects: '1,3', reason: 'misread' },
+      'opsLotteryResult',
+      { draw: '20260601', numbers: '1,2', corrects: '1,3', reason: 'misread' },
+    ],
     ['lottery-void', { draw: '20260601', reason: 'not held' }, 'opsLotteryVoid', { draw: '20260601', reason: 'not held' }],
     [
       'lottery-close',

@@ -83,13 +83,15 @@ const table: Command = {
 const DECISION = { ...OPTIONS, draw: { type: 'string' }, reason: { type: 'string' } } as const;
 
 const result: Command = {
-  about: 'enters the official numbers of a draw, or corrects them; a second person approves',
-  usage: `${ABOUT_GAME} --draw D --numbers "1,2,…" --reason R`,
-  options: { ...DECISION, numbers: { type: 'string' } },
+  about: 'enters the official numbers of a draw, or corrects those that are named; a second person approves',
+  usage: `${ABOUT_GAME} --draw D --numbers "1,2,…" [--corrects "1,3,…"] --reason R`,
+  options: { ...DECISION, numbers: { type: 'string' }, corrects: { type: 'string' } },
   async run(given, { act, print }) {
+    const corrects = textOf(given, 'corrects');
     const decided = { draw: need(given, 'draw'), numbers: need(given, 'numbers'), reason: need(given, 'reason') };
-    await act('opsLotteryResult', { body: { ...gameOf(given), ...decided } });
-    print('the numbers are entered');
+    const body = { ...gameOf(given), ...decided, ...(corrects === undefined ? {} : { corrects }) };
+    await act('opsLotteryResult', { body });
+    print(corrects === undefined ? 'the numbers are entered' : 'the numbers are corrected');
     return 0;
   },
 };

@@ -27,10 +27,18 @@ const isVoid = ({ state }: DrawRecord): boolean => state === 'void' || state ===
 const expected = ({ family: { layout } }: LotteryGame): string =>
   layout ? `${layout.digits.length} numbers of ${layout.digits.join(', ')} digits` : '';
 
-/** How a result is entered: to hear alone what speaks against it, or where no other is on record. */
+/** How a result is entered: to hear alone what speaks against it, where no other is on record, or in the place of certain numbers. */
 export interface Entering {
   isCheck?: boolean | undefined;
   onlyIfOpen?: boolean | undefined;
+  corrects?: string | undefined;
+}
+
+/** Whether a draw has numbers by now that whoever enters others did not know of. */
+function isOvertaken(game: LotteryGame, { state, numbers }: DrawRecord, { onlyIfOpen, corrects }: Entering): boolean {
+  const isOpen = state === 'open';
+  if (corrects === undefined) return onlyIfOpen === true && !isOpen;
+  return isOpen || !isSame(numbers, readNumbers(game, corrects) ?? []);
 }
 
 /**
@@ -48,7 +56,7 @@ export function enterResult(base: Base, game: LotteryGame, drawNo: string, text:
     if (base.clock.now() < draw.drawsAt) return 'this draw is not over';
     if (isVoid(draw)) return 'this draw is void';
     const isKnown = draw.state !== 'open' && isSame(draw.numbers, numbers);
-    if (entering.onlyIfOpen && draw.state !== 'open' && !isKnown) return 'this draw has other numbers already';
+    if (!isKnown && isOvertaken(game, draw, entering)) return 'this draw has other numbers already';
     if (entering.isCheck) return null;
     // Numbers that come from elsewhere follow from no seed.
     const decided = { ...draw, numbers, source: 'official', seed: '' } as const;

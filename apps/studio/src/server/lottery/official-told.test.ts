@@ -128,10 +128,12 @@ describe('an official draw', () => {
       takeResult(studio.base, VN, { gameCode: NORTH, draw: DRAW, numbers, ...more }).message ?? 'taken';
     const check = (numbers: string) => checkResult(studio.base, VN, { gameCode: NORTH, draw: DRAW, numbers }).message ?? 'fine';
     const record = () => studio.store.lottery.draws.find(NORTH, DRAW);
+    expect(enter(FIRST, { corrects: SECOND })).toBe('this draw is not over');
     expect(check(FIRST)).toBe('this draw is not over');
     clock.advance(afterDraw);
     expect(check('1')).toContain('27 numbers');
     expect([check(FIRST), record()?.state]).toEqual(['fine', 'open']);
+    expect(enter(FIRST, { corrects: SECOND })).toBe('this draw has other numbers already');
     expect(enter(FIRST, { onlyIfOpen: true })).toBe('taken');
     await studio.tick();
     expect([enter(FIRST, { onlyIfOpen: true }), enter(SECOND, { onlyIfOpen: true })]).toEqual([
@@ -139,6 +141,12 @@ describe('an official draw', () => {
       'this draw has other numbers already',
     ]);
     expect(record()).toMatchObject({ revision: 0, state: 'settled' });
+    // A correction names what it corrects; once it holds, it holds again.
+    const third = allOf('9');
+    expect(enter(third, { corrects: SECOND })).toBe('this draw has other numbers already');
+    expect([1, 2].map(() => enter(SECOND, { corrects: FIRST }))).toEqual(['taken', 'taken']);
+    expect(enter(third, { corrects: FIRST })).toBe('this draw has other numbers already');
+    expect(record()).toMatchObject({ revision: 1 });
     close();
   });
 });
