@@ -150,3 +150,26 @@ test('anybody checks a draw against what was published before its bets opened', 
   await draw.getByRole('button', { name: lottery.checkRun, exact: true }).click();
   await expect(draw.getByText(lottery.checkUnknown)).toBeVisible();
 });
+
+test('a launch of the mode of lotteries opens the lobby or the bets, as it asks', { tag: '@phone' }, async ({
+  page,
+  context,
+}) => {
+  await prepare(context, { language: 'EN', theme: 'dark' });
+  await logInAs(page, 'demoagent', 'EN');
+  const asked = page.waitForRequest(/launchGame/);
+  await page.goto('/lottery?vendor=TCG_LOTTO_VN&gameCode=xsmb');
+  const headers = (await asked).headers();
+  for (const [query, view] of [
+    ['lottoArea=VN&lottoView=lobby', lottery.openGames],
+    ['lottoGameCode=xsmb&lottoView=lobby', lottery.openGames],
+    ['lottoGameCode=xsmb&lottoView=betting', lottery.play],
+  ] as const) {
+    const answer = await page.request.get(`/wps/game/launchGame?launchMode=LOTT&device=mobile&${query}`, { headers });
+    const { value } = (await answer.json()) as { value: { url: string } };
+    const frame = await context.newPage();
+    await frame.goto(value.url);
+    await expect(frame.getByRole('button', { name: view, exact: true }), query).toHaveAttribute('aria-current', 'page');
+    await frame.close();
+  }
+});

@@ -21,6 +21,10 @@ type Lobby = Query<'lotteryLobby'>;
 /** What clients say in the place of a game's code where they want the lobby. */
 const LOBBIES: ReadonlySet<string> = new Set(['', 'lobby', 'game_list']);
 
+/** Whether the lobby is asked for: by its name, or in the place of a game's code. */
+const asksLobby = ({ lottoGameCode = '', lottoView = '' }: Lobby): boolean =>
+  LOBBIES.has(lottoGameCode.toLowerCase()) || lottoView.toLowerCase() === 'lobby';
+
 /** The prize mode that a launch asks for. Older clients begin the one word that they have with it: `SEA_Tradition_Mobile`. */
 const modeOf = ({ lottoPrizeMode, lottoMode }: Query<'launchGame'>): string | undefined =>
   lottoPrizeMode ?? lottoMode?.split('_')[0];
@@ -45,11 +49,13 @@ function chosenOf(games: readonly LotteryItem[], { lottoArea, lottoPrizeMode, lo
 /** The player's calls about lotteries. */
 export function lotteryRoutes({ lists, tables, betting, seriesOf, play }: RouteDeps): Handlers {
   const open = async (lobby: Lobby, request: MemberRequest): Promise<Reply<'launchGame'>> => {
-    const { backUrl, language } = lobby;
+    const { backUrl, language, device } = lobby;
     const { nodeId } = chosenOf(await lists.all(request, undefined), lobby);
     const query = {
       launchMode: 'GLS',
       nodeId,
+      lottoView: asksLobby(lobby) ? 'lobby' : 'betting',
+      ...(device === undefined ? {} : { device }),
       ...(backUrl === undefined ? {} : { backUrl }),
       ...(language === undefined ? {} : { language }),
     };

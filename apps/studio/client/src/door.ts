@@ -14,6 +14,9 @@ function namedParent(): string | null {
   return url && window.parent !== window ? url.origin : null;
 }
 
+/** Whether the address asks for the lobby of the games in the frame. */
+export const asksLobby = (): boolean => new URLSearchParams(location.search).get('view') === 'lobby';
+
 /** Gives the player back to the page around the frame; without one, to the address that the session names. */
 export function leaveTo(backUrl: string | null, parent: ParentPage | null): void {
   const origin = namedParent();

@@ -72,7 +72,8 @@ export function launch(
     nextSecret: newSecret(),
     seenAt: base.clock.now(),
   });
-  const query = new URLSearchParams({ p: request.parentOrigin });
+  const isLobby = 'view' in request && request.view === 'lobby';
+  const query = new URLSearchParams({ p: request.parentOrigin, ...(isLobby && { view: 'lobby' }) });
   return { status: 'OK', url: `${publicUrlFor(request.parentOrigin)}/play/${game.code}?${query.toString()}#t=${token}` };
 }
 

@@ -114,7 +114,8 @@ export const playCalls = {
       lottoMode: Type.Optional(Type.String({ maxLength: 40 })),
       /** None, `lobby` and `game_list` ask for the lobby. */
       lottoGameCode: Type.Optional(Type.String({ maxLength: 100 })),
-      lottoView: Ignored,
+      /** `lobby` opens a lottery's frame at its lobby, anything else at the bets. */
+      lottoView: Type.Optional(Type.String({ maxLength: 20 })),
       hasLobby: Ignored,
       title: Ignored,
       labelName: Ignored,

@@ -13,6 +13,8 @@ export const LaunchRequest = Type.Object(
     parentOrigin: Type.String({ maxLength: 300 }),
     backUrl: Type.String({ maxLength: 600 }),
     demo: Type.Boolean(),
+    /** Of a lottery: where the frame opens, at the bets of the game without it. */
+    view: Type.Optional(Type.Union([Type.Literal('betting'), Type.Literal('lobby')])),
   },
   strict,
 );

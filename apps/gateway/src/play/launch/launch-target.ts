@@ -14,6 +14,7 @@ export type LaunchQuery = Pick<Query<'gameTrialLaunch'>, 'gameId' | 'nodeId' | '
   device?: string | undefined;
   clientType?: string | undefined;
   platform?: string | undefined;
+  lottoView?: string | undefined;
 };
 
 /** Game types that are sports: docs/rules/games.md#game-types. */
@@ -28,6 +29,10 @@ export function backUrlOf(text: string | undefined, origin: string): string {
 /** What the player holds, by any of the names that clients have for it: docs/rules/games.md#launch-calls. */
 export const deviceOf = (query: LaunchQuery): LaunchRequest['device'] =>
   query.device === 'mobile' || query.clientType === '2' || query.platform === 'html5' ? 'mobile' : 'desktop';
+
+/** Where the frame of a lottery opens, if not at its bets. */
+export const viewOf = ({ lottoView }: LaunchQuery, { gameType }: Pick<PlayGame, 'gameType'>): Pick<LaunchRequest, 'view'> =>
+  lottoView === 'lobby' && (gameType === 'LOTT' || gameType === 'ELOTT') ? { view: 'lobby' } : {};
 
 /** Finds what a launch call asks for. */
 export function createTargets(catalogue: PlayCatalogue & WinCatalogue) {

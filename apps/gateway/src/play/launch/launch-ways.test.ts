@@ -22,6 +22,7 @@ describe.each(usualKind)('the ways of a launch on %s', (kind) => {
       { ...first, nodeId: 301, vendorId: 2, gameCode: 'derby', gameType: 'COCKFIGHT' },
       { ...first, nodeId: 302, vendorId: 2, gameCode: 'shut', gameType: 'SPORTS', status: 'closed' },
       { ...first, nodeId: 303, vendorId: 2, gameCode: 'arena', gameType: 'ESPORTS', hasDemo: false },
+      { ...first, nodeId: 304, gameCode: 'digits', gameType: 'LOTT' },
     );
   });
   afterAll(() => harness?.close());
@@ -38,6 +39,18 @@ describe.each(usualKind)('the ways of a launch on %s', (kind) => {
   const recorded = async (): Promise<unknown[]> =>
     harness.db.query({ text: 'select id from game_session union all select account_id from vendor_player order by 1' });
   const told = () => harness.gateway.catalogue.told;
+
+  test('the lobby is asked of the vendor for lotteries, and for no other game', async () => {
+    const who = await member();
+    const views = [];
+    for (const nodeId of ['304', '101'])
+      for (const lottoView of ['lobby', 'betting']) {
+        vendor.reset();
+        await harness.gateway.play.launch({ launchMode: 'GLS', nodeId, lottoView }, who);
+        views.push((vendor.sent[0]?.body as { view?: string }).view);
+      }
+    expect(views).toEqual(['lobby', undefined, undefined, undefined]);
+  });
 
   describe('a trial', () => {
     test('is asked of the vendor, signed, without a token, and leaves nothing on record for a visitor', async () => {

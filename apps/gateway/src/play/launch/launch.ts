@@ -6,7 +6,7 @@ import type { Log } from '../../base/log.ts';
 import { mayBet } from '../../identity/index.ts';
 import type { PlayAccount, PlayCatalogue, PlayGuard, PlayIdentity, PlayVendor, WinCatalogue } from '../deps.ts';
 import type { FrameAddress, FrameAsker } from './frame-address.ts';
-import { backUrlOf, createTargets, deviceOf, type LaunchQuery, type Target } from './launch-target.ts';
+import { backUrlOf, createTargets, deviceOf, type LaunchQuery, type Target, viewOf } from './launch-target.ts';
 import type { Player, Players } from './players.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -138,7 +138,7 @@ export function createLaunch(deps: LaunchDeps) {
     try {
       const { token, currency, demo } = session;
       const place = { device: deviceOf(query), parentOrigin: context.origin, backUrl };
-      const request = { token, gameCode: game.gameCode, currency, language, ...place, demo };
+      const request = { token, gameCode: game.gameCode, currency, language, ...place, demo, ...viewOf(query, game) };
       const address = await frames.launch(vendor, request, context.hasServers);
       await noteRecent(login, game.nodeId);
       return launched(address, vendor, session.id.toString());

@@ -1,5 +1,5 @@
 import { Refusal } from '../api.ts';
-import { leaveTo, takeToken } from '../door.ts';
+import { asksLobby, leaveTo, takeToken } from '../door.ts';
 import { useCurrencySymbol } from '../money.ts';
 import { ParentPage } from '../parent.ts';
 import { steadfast } from '../rules/steadfast.ts';
@@ -50,6 +50,7 @@ async function play(api: LotteryApi, root: Element, reconnect: ReconnectCover): 
   await speak(session.language);
   useCurrencySymbol(session.currencySymbol);
   const desk = new Desk(game, session.lobby, BigInt(session.thousand), new KeptSlips(session.player));
+  if (asksLobby()) desk.view = 'lobby';
   const bell = new Bell();
   const parent = new ParentPage(session.parentOrigin, (message) => {
     if (message.type === 'marquee:language') void speak(message.language);

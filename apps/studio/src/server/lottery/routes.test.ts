@@ -22,8 +22,8 @@ beforeEach(async () => {
 afterEach(() => studio.close());
 
 /** Opens the lottery as the gateway does, and answers the frame's address and token. */
-async function open(): Promise<{ url: string; token: string }> {
-  const body = JSON.stringify({ ...LAUNCH, gameCode: DICE });
+async function open(more: object = {}): Promise<{ url: string; token: string }> {
+  const body = JSON.stringify({ ...LAUNCH, gameCode: DICE, ...more });
   const { url = '' } = await studio.sendLaunch(body, { ...studio.signedHeaders(body), 'x-vendor': 'LOTT' });
   const token = url.split('#t=')[1] ?? '';
   const session = await studio.app.inject({ url: '/api/lottery/session', headers: { authorization: token } });
@@ -55,6 +55,11 @@ const post = (token: string, url: string, payload: object) =>
   studio.app.inject({ method: 'POST', url, headers: { authorization: token }, payload });
 
 describe('the calls of lotteries', () => {
+  it('open the page at the bets of the game, or at the lobby', async () => {
+    const views = [{}, { view: 'lobby' }].map(async (more) => new URL((await open(more)).url).searchParams.get('view'));
+    expect(await Promise.all(views)).toEqual([null, 'lobby']);
+  });
+
   it('open the page of lotteries, framed by the site alone', async () => {
     const { url } = await open();
     const path = url.replace(/^https?:\/\/[^/]+|#.*$/g, '');

@@ -114,7 +114,8 @@ export const lotteryCalls = {
       launchMode: Ignored,
       lottoPrizeMode: prizeMode,
       lottoGameCode: Type.Optional(Type.String({ maxLength: 100 })),
-      lottoView: Ignored,
+      /** As of a launch. */
+      lottoView: Type.Optional(Type.String({ maxLength: 20 })),
       device: Ignored,
       backUrl: Type.Optional(Type.String({ maxLength: 600 })),
       language: Type.Optional(Type.String({ maxLength: 5 })),
