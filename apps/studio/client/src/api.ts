@@ -176,7 +176,11 @@ function textIn(value: unknown, key: 'nextCommitment' | 'number' | 'room'): stri
 function isFullNumber(value: unknown): value is FullNumber {
   if (typeof value !== 'object' || value === null) return false;
   const [line, number, room]: unknown[] = ['line', 'number', 'room'].map((key) => Reflect.get(value, key));
-  return Number.isInteger(line) && typeof number === 'string' && (room === undefined || /^\d{1,15}$/.test(String(room)));
+  return (
+    Number.isInteger(line) &&
+    typeof number === 'string' &&
+    (room === undefined || (typeof room === 'string' && /^\d{1,15}$/.test(room)))
+  );
 }
 
 function fullIn(value: unknown): FullNumber[] {
