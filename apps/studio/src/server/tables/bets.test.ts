@@ -196,7 +196,6 @@ describe('a bet at a table', () => {
 
   it.each([
     ['INSUFFICIENT_FUNDS', 'funds', 'funds'],
-    // Who hears these asks again by the key: it was cancelled then.
     ['TOKEN_EXPIRED', 'session.expired', 'cancelled'],
     ['WRONG_CURRENCY', 'wallet.unavailable', 'cancelled'],
   ] as const)('is refused as the wallet refuses it with %s', async (status, code, again) => {
