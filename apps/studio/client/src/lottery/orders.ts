@@ -1,7 +1,7 @@
 import { betOf } from '../../../src/lottery/games.ts';
 import { repriced } from '../../../src/lottery/repricing.ts';
 import { keptSelection } from '../../../src/lottery/selection.ts';
-import type { OrderView } from '../../../src/shared/lottery-protocol.ts';
+import type { ChaseReply, OrderView } from '../../../src/shared/lottery-protocol.ts';
 import { exactMoney } from '../money.ts';
 import { momentText } from '../text/moment.ts';
 import { closeAtBack } from '../ui/back.ts';
@@ -23,7 +23,7 @@ import { type Hit, hitList, hitsOf } from './results/hits.ts';
 import { takeSeries } from './series.ts';
 import { sayLeftOut, selectionView } from './slip.ts';
 import { stakeText } from './sum/words.ts';
-import { lt } from './text/text.ts';
+import { type LotteryKey, lt } from './text/text.ts';
 import { gameOf } from './told/stations.ts';
 
 const WAITING_ROWS = 4;
@@ -205,6 +205,18 @@ const allDraws = ({ drawNo }: Draw, run: () => void): HTMLElement =>
     on: { click: run },
   });
 
+type TakenBack = Pick<ChaseReply, 'orders' | 'balance'>;
+
+/** Has the buttons of an order rest while there is no answer to what was asked of it. */
+const hold = (shown: HTMLElement, isHeld: boolean): void =>
+  shown.querySelectorAll<HTMLElement>('footer button').forEach((button) => enable(button, !isHeld));
+
+/** Takes one order back, and answers as a chase that is stopped does. */
+const cancelled = async (api: LotteryApi, { orderId }: OrderView): Promise<TakenBack> => {
+  const { order, balance } = await api.cancel(orderId);
+  return { orders: [order], balance };
+};
+
 /** The player's orders, newest first; those of an open draw can be taken back. */
 export function ordersView({ desk, api, kept, say, noted, balance }: OrdersParts): OrdersView {
   const cards = new Map<string, HTMLElement>();
@@ -214,27 +226,19 @@ export function ordersView({ desk, api, kept, say, noted, balance }: OrdersParts
   let tick: () => void = () => undefined;
   const more = el('button', { class: 'button', text: lt('more'), attrs: { type: 'button', hidden: '' } });
   const show = (order: OrderView): HTMLElement => {
-    /** What is asked once rests until there is an answer. */
-    const hold = (isHeld: boolean): void =>
-      shown.querySelectorAll<HTMLElement>('footer button').forEach((button) => enable(button, !isHeld));
-    const failed = (error: unknown): void => {
-      hold(false);
-      say(refusalText(error));
+    const failed = (error: unknown): void => say(refusalText(error));
+    const ask = (call: Promise<TakenBack>, done: LotteryKey): void => {
+      const took = (reply: TakenBack): void => {
+        noted(reply.orders);
+        update(reply.orders);
+        balance(reply.balance);
+        say(lt(done));
+      };
+      hold(shown, true);
+      void call.then(took, failed).finally(() => hold(shown, false));
     };
-    const took = (orders: readonly OrderView[], left: string, text: string): void => {
-      noted(orders);
-      update(orders);
-      balance(left);
-      say(text);
-    };
-    const cancel = (): void => {
-      hold(true);
-      void api.cancel(order.orderId).then((reply) => took([reply.order], reply.balance, lt('cancelled')), failed);
-    };
-    const stop = (): void => {
-      hold(true);
-      void api.stopChase(order.chase ?? '').then((reply) => took(reply.orders, reply.balance, lt('chaseStopped')), failed);
-    };
+    const cancel = (): void => ask(cancelled(api, order), 'cancelled');
+    const stop = (): void => ask(api.stopChase(order.chase ?? ''), 'chaseStopped');
     const shown = card(order, desk, {
       ...{ cancel, stop, repeat: () => repeatOrder(desk, order, say) },
       ...(only === null ? { onlyDraw: () => narrow({ game: order.game, drawNo: order.drawNo }) } : {}),

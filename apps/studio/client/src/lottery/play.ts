@@ -126,6 +126,12 @@ const hasOrders = ({ desk, api }: PlayParts): Promise<boolean> =>
     () => true,
   );
 
+/** The draws of the open game that its page shows. */
+function drawsOf(desk: Desk): { current: string | undefined; last: string | undefined; shown: string } {
+  const last = lastOf(desk.lobby, desk.game.code);
+  return { current: desk.state()?.draw.drawNo, last: last?.drawNo, shown: shownBy(last) };
+}
+
 /** The page of a game: clock, bets and numbers, the slip and what it comes to. */
 export function playView(parts: PlayParts): PlayView {
   const { desk, kept, pending } = parts;
@@ -157,11 +163,7 @@ export function playView(parts: PlayParts): PlayView {
   const past = recent(parts);
   const slipShown = (): string => JSON.stringify([desk.slip, pending.asked?.requestKey, hasLast]);
   let shown = slipShown();
-  const drawsOf = () => {
-    const last = lastOf(desk.lobby, desk.game.code);
-    return { current: desk.state()?.draw.drawNo, last: last?.drawNo, shown: shownBy(last) };
-  };
-  let draws = drawsOf();
+  let draws = drawsOf(desk);
   void hasOrders(parts).then((isSo) => {
     if (!isSo || hasLast) return;
     hasLast = true;
@@ -187,7 +189,7 @@ export function playView(parts: PlayParts): PlayView {
     },
     drawn: (news) => {
       const before = draws;
-      draws = drawsOf();
+      draws = drawsOf(desk);
       const isNew = draws.last !== before.last;
       if (news.has(desk.game.code)) past.drawn(isNew);
       // Another game was drawn, or an older draw was corrected: what is being shown above goes on.

@@ -80,8 +80,8 @@ function demandRoom(code: string, full: readonly Full[]): void {
   });
   const [first] = named;
   if (!first) return;
-  const { line, ...about } = first;
-  throw new Failure('number.closed', { ...about, full: named });
+  const { number, room } = first;
+  throw new Failure('number.closed', { number, ...(room === undefined ? {} : { room }), full: named });
 }
 
 /**
