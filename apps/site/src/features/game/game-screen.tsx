@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import type { PlaceBeside } from '../../domain/catalogue/place-beside.ts';
 import type { LaunchWish } from '../../domain/play/launch-call.ts';
 import { useOpenGame } from '../../domain/play/open-game.ts';
 import { interruptedQuery } from '../../domain/play/queries.ts';
@@ -8,7 +9,6 @@ import { useTakesPage } from '../../domain/play/use-takes-page.ts';
 import { useSession } from '../../domain/session/store.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { type DialogState, useDialogs } from '../../shared/lib/dialog-route.ts';
-import type { PlaceBeside } from '../../shared/lib/place-beside.ts';
 import type { LiveEvent } from '../../shared/live/events.ts';
 import { useLive } from '../../shared/live/live.ts';
 import { GameBar } from './game-bar.tsx';

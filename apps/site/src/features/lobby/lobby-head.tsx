@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { Brand } from '../../domain/brand/brand.ts';
 import type { OfferedFilters } from '../../domain/catalogue/offered-filters.ts';
+import type { PlaceBeside } from '../../domain/catalogue/place-beside.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
-import type { PlaceBeside } from '../../shared/lib/place-beside.ts';
 import { Filters, LobbySearch } from './filters.tsx';
 import { ListTabs } from './list-tabs.tsx';
 import styles from './lobby-head.module.css';

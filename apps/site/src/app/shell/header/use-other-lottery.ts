@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { categoryIn } from '../../../domain/catalogue/categories.ts';
+import type { PlaceBeside } from '../../../domain/catalogue/place-beside.ts';
 import { vendorsQuery } from '../../../domain/catalogue/queries.ts';
 import { useT } from '../../../shared/i18n/use-t.ts';
-import type { PlaceBeside } from '../../../shared/lib/place-beside.ts';
 import { LOBBY_PATHS } from '../../paths.ts';
 import { GAME_TYPES } from './game-types.ts';
 
