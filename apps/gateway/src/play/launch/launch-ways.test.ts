@@ -47,7 +47,7 @@ describe.each(usualKind)('the ways of a launch on %s', (kind) => {
       for (const lottoView of ['lobby', 'betting']) {
         vendor.reset();
         await harness.gateway.play.launch({ launchMode: 'GLS', nodeId, lottoView }, who);
-        views.push((vendor.sent[0]?.body as { view?: string }).view);
+        views.push((vendor.sent[0]?.body as { view?: string } | undefined)?.view);
       }
     expect(views).toEqual(['lobby', undefined, undefined, undefined]);
   });

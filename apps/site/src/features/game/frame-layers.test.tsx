@@ -1,4 +1,5 @@
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup } from '@testing-library/react';
+import { useEffect } from 'react';
 import { afterEach, beforeEach, expect, it, type Mock, vi } from 'vitest';
 import { showScreen } from '../../test/screen.tsx';
 import { useFrameLayers } from './use-frame-layers.ts';
@@ -6,19 +7,18 @@ import { useFrameLayers } from './use-frame-layers.ts';
 let go: Mock<(by?: number) => void>;
 
 /** A place for a game whose frame is there, or is on its way. */
-function Place({ isRunning, layers = 0 }: { isRunning: boolean; layers?: number }) {
+function Place({ isRunning, layers }: { isRunning: boolean; layers?: number }) {
   const say = useFrameLayers(isRunning);
-  return <button type="button" onClick={() => say(layers)} />;
+  useEffect(() => {
+    if (layers !== undefined) say(layers);
+  }, [say, layers]);
+  return null;
 }
 
 /** Opens the page of a game as it is opened the first time or loaded again: without its frame, which comes then. */
 const open = () => showScreen(<Place isRunning={false} />);
 /** Its frame is there, and holds so many entries. */
-async function run(layers: number) {
-  const router = await showScreen(<Place isRunning layers={layers} />);
-  act(() => screen.getByRole('button').click());
-  return router;
-}
+const run = (layers: number) => showScreen(<Place isRunning layers={layers} />);
 
 beforeEach(() => {
   sessionStorage.clear();

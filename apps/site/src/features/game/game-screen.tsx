@@ -218,16 +218,14 @@ export function GameScreen({
         {running && !isElsewhere && (
           <GameFrame
             key={url}
-            running={running}
+            {...{ running, lotteriesOf, onGame }}
             title={name || t('game')}
-            lotteriesOf={lotteriesOf}
             isReady={game.isReady}
             isPaused={trouble !== null || hasDialog}
             onReady={game.handleReady}
             onExit={handleBack}
             onDeposit={handleDeposit}
             onSessionEnd={game.handleSessionEnd}
-            onGame={onGame}
             onLayers={handleLayers}
           />
         )}
