@@ -8,12 +8,14 @@ import { ARCADE_SCHEME, playedRound } from '../../../src/arcade/round.ts';
 import { videoPoker } from '../../../src/arcade/video-poker/game.ts';
 import { commitmentOf, roundIdOf } from '../../../src/engine/stream.ts';
 import type { ArcadeRound } from '../../../src/shared/arcade-protocol.ts';
+import { useCurrencySymbol } from '../money.ts';
 import { stepsOf, stepText } from './steps.ts';
 import { speak } from './text/text.ts';
 
 beforeAll(async () => {
   vi.stubGlobal('document', { documentElement: {} });
   await speak('EN');
+  useCurrencySymbol('');
 });
 afterAll(() => void vi.unstubAllGlobals());
 
