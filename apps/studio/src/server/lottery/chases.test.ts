@@ -210,6 +210,18 @@ describe('a chase', () => {
     studio.close();
   });
 
+  it('is cancelled for its key, which comes again where the session had ended', async () => {
+    const { studio } = open();
+    const token = await studio.open(DICE);
+    const again = { requestKey: 'key-of-the-chase' };
+    gateway.wallet.refuseDebits = 'TOKEN_EXPIRED';
+    expect(await refusalOf(studio.chase(token, DICE, LINES, again))).toBe('session.expired');
+    gateway.wallet.refuseDebits = null;
+    expect(await refusalOf(studio.chase(token, DICE, LINES, again))).toBe('cancelled');
+    expect(gateway.wallet.balance).toBe(START);
+    studio.close();
+  });
+
   it('passes over a draw that is void before its time', async () => {
     const { studio, clock } = open();
     const next = lotteryOf(DICE);
