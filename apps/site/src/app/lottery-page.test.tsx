@@ -120,12 +120,27 @@ it('names the lottery that the player opens in the frame, in the same entry of t
 it('leads from the lotteries of one type to those of the other, from the lobby and from an open one', async () => {
   const router = await showRoutes('/lottery?vendor=TCG_LOTTO_VN&gameCode=xsmb');
   const wayTo = (name: string) => screen.findByRole('link', { name });
+  await screen.findByTitle('Game xsmb');
   await userEvent.click(await wayTo('Electronic lottery'));
   await waitFor(() => expect(router.state.location.pathname).toBe('/elott'));
   const title = await screen.findByRole('heading', { level: 1, name: 'Electronic lottery' });
   await userEvent.click(within(title.parentElement ?? title).getByRole('link', { name: 'Lottery' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/lott'));
   expect((await wayTo('Electronic lottery')).getAttribute('href')).toBe('/elott');
+});
+
+it('does not take a player back who follows a link, of which the code is still loading, while the lottery is looked for', async () => {
+  const { overrides } = gateway();
+  const { gameList } = overrides;
+  const router = await showRoutes('/download');
+  overrides.gameList = async (asked) => {
+    void router.navigate('/help');
+    // As slow as a network, so that the page has heard of it.
+    await new Promise((later) => setTimeout(later, 100));
+    return gameList?.(asked);
+  };
+  await act(() => router.navigate('/lottery?vendor=TCG_LOTTO_VN&gameCode=xsmb'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/help'));
 });
 
 it('names no other lotteries where the brand has those of one type alone', async () => {

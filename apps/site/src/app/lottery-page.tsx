@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { Navigate, useLocation, useSearchParams } from 'react-router';
+import { Navigate, useLocation, useNavigation, useSearchParams } from 'react-router';
 import { gameListFields } from '../domain/brand/call-fields.ts';
 import { type GameItem, vendorsQuery } from '../domain/catalogue/queries.ts';
 import { isOwnLottery } from '../domain/lottery/lottery-path.ts';
@@ -64,6 +64,7 @@ export function LotteryPage() {
   const t = useT();
   const { pathname } = useLocation();
   const [search] = useSearchParams();
+  const isLeaving = useNavigation().state !== 'idle';
   const isNamed = readNode(search) !== '';
   const vendors = useQuery({ ...vendorsQuery(), enabled: !isNamed });
   const lanes = vendors.data;
@@ -73,7 +74,8 @@ export function LotteryPage() {
   const wanted = useQuery({ ...wantedQuery(mode, named), enabled: !isNamed && isSold });
   const title = t('game_type_lott');
   if (isNamed) return <GamePage title={title} />;
-  if (wanted.data) {
+  // A link that was followed meanwhile leads on: naming the lottery then would take the player back to it.
+  if (wanted.data && !isLeaving) {
     const found = new URLSearchParams(search);
     found.set('nodeId', wanted.data);
     return <Navigate to={`${pathname}?${found}`} replace />;
