@@ -1,5 +1,8 @@
+import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { VENDOR_HEADERS } from '@marquee/contract/vendor';
+import { isSigned } from '@marquee/service/signature';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { App } from './app.ts';
 import { manualClock } from './base/calendar/clock.ts';
 import type { Database } from './base/database/database.ts';
@@ -28,6 +31,9 @@ describe.each(usualKind)('results that two people enter at two gateways, on %s',
   const people: string[] = [];
   /** The numbers at the vendor; empty: none yet. */
   let known = '';
+  /** What the vendor was asked to decide, and how many requests of any kind came without our signature. */
+  const decided: { call: string; body: object }[] = [];
+  let strange = 0;
 
   /** What speaks against numbers, as the studio says it. */
   const objection = ({ numbers, onlyIfOpen, corrects }: Entered): string | null => {
@@ -35,19 +41,38 @@ describe.each(usualKind)('results that two people enter at two gateways, on %s',
     return 'this draw has other numbers already';
   };
 
+  const enter = (entered: Entered, isCheck: boolean): object => {
+    const message = objection(entered);
+    if (message !== null) return { status: 'BAD_REQUEST', message };
+    if (!isCheck) known = entered.numbers;
+    return { status: 'OK' };
+  };
+  const draw = () => ({ ...ended(DRAW, known, 'official'), ...(known === '' && { state: 'locked' }) });
+  /** By call. */
+  const told: Readonly<Record<string, (body: never) => object>> = {
+    draws: () => ({ status: 'OK', draws: [draw()] }),
+    table: () => ({ status: 'OK', bets: [], closed: [], weekdays: [0, 1], holidays: [] }),
+    stations: () => ({ status: 'OK', stations: [] }),
+    result: (entered) => enter(entered, false),
+    'result-check': (entered) => enter(entered, true),
+  };
+  const isOurs = ({ headers, url = '' }: IncomingMessage, rawBody: string): boolean => {
+    const [timestamp, nonce, signature] = [VENDOR_HEADERS.timestamp, VENDOR_HEADERS.nonce, VENDOR_HEADERS.signature].map((name) =>
+      String(headers[name]),
+    ) as [string, string, string];
+    return isSigned(VENDOR_KEY, { timestamp, nonce, signature, path: url, rawBody }, clock.now());
+  };
+
   beforeAll(async () => {
     vendor = await startTestVendor();
-    const draw = () => ({ ...ended(DRAW, known, 'official'), ...(known === '' && { state: 'locked' }) });
-    vendor.drawings.set('/vendor/lottery/draws', (_, response) => {
-      response.end(JSON.stringify({ status: 'OK', draws: [draw()] }));
-    });
-    for (const call of ['result', 'result-check'])
+    const decisions = ['result', 'void', 'calendar', 'station'];
+    for (const call of [...decisions, ...decisions.map((name) => `${name}-check`), 'draws', 'table', 'stations'])
       vendor.drawings.set(`/vendor/lottery/${call}`, (request, response) => {
-        void text(request).then((body) => {
-          const entered = JSON.parse(body) as Entered;
-          const message = objection(entered);
-          if (message === null && call === 'result') known = entered.numbers;
-          response.end(JSON.stringify(message === null ? { status: 'OK' } : { status: 'BAD_REQUEST', message }));
+        void text(request).then((raw) => {
+          if (!isOurs(request, raw)) strange += 1;
+          const body = JSON.parse(raw) as object;
+          if (decisions.includes(call)) decided.push({ call, body });
+          response.end(JSON.stringify(told[call]?.(body as never) ?? { status: 'OK' }));
         });
       });
     db = await openTestDatabase(kind, sqlModules);
@@ -67,8 +92,9 @@ describe.each(usualKind)('results that two people enter at two gateways, on %s',
     await vendor.close();
   });
   beforeEach(() => {
-    known = '';
+    [known, decided.length] = ['', 0];
   });
+  afterEach(() => expect(strange, 'requests to the vendor that nobody signed').toBe(0));
 
   const put = async (gateway: number, person: number, path: string, input: object, language = 'EN') => {
     const app = gateways[gateway];
@@ -112,4 +138,41 @@ describe.each(usualKind)('results that two people enter at two gateways, on %s',
     const anew = await propose(1, { numbers: THIRD, corrects: SECOND });
     expect([(await approve(0, anew.proposal)).code, known]).toEqual(['ok', THIRD]);
   });
+
+  const { draw: _, ...GAME } = ABOUT;
+  it.each<[string, object, object]>([
+    ['result', { ...ABOUT, numbers: FIRST }, { gameCode: 'xsmb', draw: DRAW, numbers: FIRST, onlyIfOpen: true }],
+    ['void', ABOUT, { gameCode: 'xsmb', draw: DRAW }],
+    ['calendar', { ...GAME, weekdays: [1] }, { gameCode: 'xsmb', weekdays: [1] }],
+    ['calendar', { ...GAME, day: DRAW, isHoliday: true }, { gameCode: 'xsmb', day: DRAW, isHoliday: true }],
+    ['station', { ...GAME, from: '20260701', isOpen: false }, { gameCode: 'xsmb', from: '20260701', isOpen: false }],
+  ])(
+    'and what else two people decide, as %s of %o, hold once, never by one of them alone, and stand in the audit by both',
+    async (call, asked, body) => {
+      const rows = () =>
+        db.query<{ operator: string; subject: string; after: object }>({
+          text: `select operator, subject, after from ops_audit where subject like 'lottery %' order by id`,
+        });
+      const before = (await rows()).length;
+      const { proposal } = await put(0, 0, `lottery/${call}`, asked);
+      // Whoever proposed it is refused at any gateway, and nobody else has decided anything yet.
+      for (const gateway of [0, 1])
+        expect((await put(gateway, 0, 'proposals/approve', { merchant: 'marquee', id: proposal })).code).toBe('ops.second');
+      expect([decided, (await rows()).length]).toEqual([[], before]);
+      const approvals = [1, 2].map((person, gateway) =>
+        put(gateway, person, 'proposals/approve', { merchant: 'marquee', id: proposal }),
+      );
+      const outcomes = (await Promise.all(approvals)).map(({ code }) => code);
+      expect(outcomes.toSorted()).toEqual(['ok', 'ops.refused']);
+      expect(decided).toEqual([{ call, body }]);
+      const line = {
+        operator: `mai and ${outcomes[0] === 'ok' ? 'lan' : 'hoa'}`,
+        subject: expect.stringMatching(/^lottery TCG_LOTTO_VN\/xsmb/),
+      };
+      expect((await rows()).slice(before)).toMatchObject([
+        { ...line, after: { asked: { reason: 'as announced' } } },
+        { ...line, after: { reason: 'as announced' } },
+      ]);
+    },
+  );
 });
