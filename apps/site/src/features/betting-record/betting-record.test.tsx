@@ -1,11 +1,12 @@
 import type { Query } from '@marquee/contract';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { logIn } from '../../domain/session/logins.ts';
 import { clearSession, useSession } from '../../domain/session/store.ts';
 import { FakeFailure } from '../../mocks/fake-failure.ts';
 import { betGames, betRows, betTotals, TODAY } from '../../mocks/records.ts';
 import { connectApi } from '../../shared/api/api.ts';
+import { live } from '../../shared/live/live.ts';
 import { showScreen } from '../../test/screen.tsx';
 import { withGateway } from '../../test/server.ts';
 import { BettingRecord } from './betting-record.tsx';
@@ -194,6 +195,34 @@ it('of lotteries is narrowed to a draw, and says nothing of it to other categori
   await screen.findByText('No bets in this period');
   expect(screen.queryByLabelText('Draw number')).toBeNull();
   expect(asked.at(-1)).not.toHaveProperty('draw');
+});
+
+it('shows what a draw came to once the gateway says so, while the page is open', async () => {
+  const drawn = betRows().find(({ bet }) => bet.detail?.draw)?.bet;
+  if (!drawn?.detail?.draw) throw new Error('there is no draw');
+  const { numbers, ...open } = drawn.detail.draw;
+  if (!numbers) throw new Error('there are no numbers');
+  let [bet, asked] = [{ ...drawn, status: 'unsettled', settledAt: null, detail: { draw: open } } as typeof drawn, 0];
+  gateway().overrides.bets = () => {
+    asked += 1;
+    return { ...{ list: [bet], totalPages: 1, totalCount: 1, footer: betTotals([bet]), games: betGames([bet]) }, period: TODAY };
+  };
+  const tell: (() => void)[] = [];
+  const subscribe = vi.spyOn(live, 'subscribe').mockImplementation((topic, listener) => {
+    if (topic === 'bets') tell.push(() => listener({ type: 'bets' }));
+    return () => {};
+  });
+  await show('desk', '?category=LOTT');
+  const cell = async (text: string) => (await screen.findAllByText(text)).length;
+  expect(await cell(open.draw)).toBeGreaterThan(0);
+  const shown = numbers.replaceAll(',', ' ');
+  expect([screen.queryByText(shown), asked]).toEqual([null, 1]);
+  bet = drawn;
+  act(() => {
+    for (const each of tell) each();
+  });
+  expect(await cell(shown)).toBeGreaterThan(0);
+  subscribe.mockRestore();
 });
 
 it('takes an order in a lottery back that waits for its draw, and says why where it cannot', async () => {
