@@ -47,6 +47,15 @@ async function send(call: string, request: object, vendor = 'LOTT') {
 const balance = () => studio.gateway.wallet.balance;
 const playerOf = (orderId: string) => studio.base.store.lottery.orders.find(orderId)?.player;
 
+/** What is refused by its form, before anything is looked up. */
+const UNREADABLE = { message: 'the body is not a request of this call' };
+/** An order on one line of the dice, or of five digits. */
+const dice = (selection: string, multiple = 1) => ({ lines: [{ betType: 'K3_SUM', selection, unit: '30000', multiple }] });
+const digits = (selection: string) => ({
+  ...{ gameCode: DIGITS, draw: drawOf(DIGITS).drawNo, series: 1_960, cost: '20000' },
+  lines: [{ betType: 'SSC_5', selection, unit: '20000', multiple: 1 }],
+});
+
 describe('orders of players who sit in no frame', () => {
   it('are one stake each, whatever is sent again', async () => {
     const placed = await send('order', asked());
@@ -110,11 +119,22 @@ describe('orders of players who sit in no frame', () => {
       () => ({ lines: [{ betType: 'NO_BET', selection: 'big', unit: '10000', multiple: 3 }] }),
       { reason: 'selection.invalid' },
     ],
+    ['a number out of range', () => dice('19'), { reason: 'selection.invalid' }],
+    ['a number twice', () => dice('9,9'), { reason: 'selection.invalid' }],
+    ['a digit that is too long', () => digits('1|2|3|4|55'), { reason: 'selection.invalid' }],
+    ['a place without a digit', () => digits('1|2|3|4'), { reason: 'selection.invalid' }],
+    ['a draw that takes no bets yet', () => ({ draw: String(BigInt(drawOf(DICE).drawNo) + 1n) }), { reason: 'draw.closed' }],
+    ['nothing chosen', () => dice(''), UNREADABLE],
+    ['a multiple of 0', () => dice('9', 0), UNREADABLE],
+    ['a multiple of 10,000', () => dice('9', 10_000), UNREADABLE],
+    ['a chase with a multiple of 0', () => ({ multiples: [1, 0], cost: '30000' }), UNREADABLE],
+    ['a chase with a multiple of 10,000', () => ({ multiples: [1, 10_000], cost: '300030000' }), UNREADABLE],
     ['another currency', () => ({ currency: 'USD' }), { status: 'INVALID_TOKEN' }],
     ['a field too many', () => ({ seat: 'first' }), { status: 'BAD_REQUEST' }],
   ])('are not placed for %s', async (_what, change, answer) => {
-    expect(await send('order', asked(change()))).toMatchObject(answer);
+    expect(await send('order', asked(change()))).toMatchObject({ status: 'BAD_REQUEST', ...answer });
     expect(balance()).toBe(ALL);
+    expect(studio.gateway.wallet.rounds.size).toBe(0);
   });
 
   it('hear what takes no more bets, and how many draws there are', async () => {
