@@ -198,6 +198,7 @@ describe.each(usualKind)('bet slips of clients of their own, on %s', (kind) => {
 
   it.each<[LotteryRefusal, string]>([
     ['draw.closed', 'lottery.draw'],
+    ['calendar.short', 'lottery.calendar'],
     ['number.closed', 'lottery.number'],
     ['selection.invalid', 'lottery.selection'],
     ['stake.invalid', 'lottery.stake'],
@@ -262,7 +263,8 @@ describe.each(usualKind)('bet slips of clients of their own, on %s', (kind) => {
   });
 
   it('have the vendor asked for a table once in two seconds, however many look at it', async () => {
-    clock.advance(3_000);
+    // Longer than nobody waits for one that said nothing.
+    clock.advance(30_000);
     for (let times = 0; times < 3; times += 1) await as('slipper', 'lotteryPlayMenu', { query: { gameId } });
     expect(asked.filter(({ call }) => call === 'table')).toHaveLength(1);
   });

@@ -1,25 +1,32 @@
 import type { Clock } from './calendar/clock.ts';
 import { sharedReading } from './shared-reading.ts';
 
+/** For so long after a reading that failed nobody waits for the next one: who is asked may be slow to say nothing. */
+const AWAY_MS = 30_000;
+
 /**
  * Answers of `load` by key, each used for `freshMs` milliseconds. Callers that come while an answer is being read share it; while
- * it cannot be read again, the last one is used, and in a transaction too; without one that is refused.
+ * it cannot be read again, the last one is used, at once from the second attempt on, and in a transaction too; without one that is refused.
  */
 export function briefCache<T>(clock: Clock, freshMs: number, load: (key: string) => Promise<T>): (key: string) => Promise<T> {
   const MAX_KEYS = 1_000;
   const known = new Map<string, { value: T; readAt: number }>();
   const running = new Map<string, Promise<T>>();
+  /** When the last reading failed of what is known. */
+  const failedAt = new Map<string, number>();
 
   const read = async (key: string): Promise<T> => {
     const held = known.get(key);
     try {
       const value = await load(key);
-      if (known.size >= MAX_KEYS) known.clear();
+      if (known.size >= MAX_KEYS) for (const each of [known, failedAt]) each.clear();
       known.set(key, { value, readAt: clock.now() });
+      failedAt.delete(key);
       return value;
     } catch (error) {
-      if (held) return held.value;
-      throw error;
+      if (!held) throw error;
+      failedAt.set(key, clock.now());
+      return held.value;
     } finally {
       running.delete(key);
     }
@@ -29,10 +36,13 @@ export function briefCache<T>(clock: Clock, freshMs: number, load: (key: string)
     const held = known.get(key);
     const age = held ? clock.now() - held.readAt : Number.POSITIVE_INFINITY;
     if (held && age >= 0 && age < freshMs) return Promise.resolve(held.value);
-    return sharedReading(held ?? null, () => {
+    const reading = sharedReading(held ?? null, () => {
       const shared = running.get(key) ?? read(key);
       running.set(key, shared);
       return shared;
     });
+    const failed = failedAt.get(key);
+    // A reading of what is known never fails: it ends with that.
+    return held && failed !== undefined && clock.now() - failed < AWAY_MS ? Promise.resolve(held.value) : reading;
   };
 }
