@@ -23,6 +23,12 @@ const LOTTERIES = [
   { nodeId: '5', vassalage: 'OTHER', gameType: 'LOTT', gameCode: 'k3-other' },
 ].map((game) => ({ ...slot, ...game, gameId: game.nodeId }));
 
+/** The page of the lotteries of a type, and of a vendor where one is named. */
+function listOf({ gameType, vassalage }: { gameType?: string | undefined; vassalage?: string | undefined }) {
+  const games = LOTTERIES.filter((each) => each.gameType === gameType && (!vassalage || each.vassalage === vassalage));
+  return { games, pageNum: 1, totalPages: 1, totalCount: games.length };
+}
+
 const ORIGIN = 'https://studio.test';
 let launches: (string | undefined)[] = [];
 
@@ -34,10 +40,7 @@ beforeEach(async () => {
   overrides.gameVendor = () => ({
     data: { lanes: ['LOTT', 'ELOTT'].map((title) => ({ ...slots, title, cards: vendors })) },
   });
-  overrides.gameList = ({ query: { gameType, vassalage } }) => {
-    const games = LOTTERIES.filter((each) => each.gameType === gameType && (!vassalage || each.vassalage === vassalage));
-    return { games, pageNum: 1, totalPages: 1, totalCount: games.length };
-  };
+  overrides.gameList = ({ query }) => listOf(query);
   overrides.game = ({ query }) => {
     const found = LOTTERIES.find(({ nodeId }) => nodeId === query.nodeId) ?? slot;
     return { ...found, displayName: `Game ${found.gameCode}` };
@@ -130,14 +133,12 @@ it('leads from the lotteries of one type to those of the other, from the lobby a
 });
 
 it('does not take a player back who follows a link, of which the code is still loading, while the lottery is looked for', async () => {
-  const { overrides } = gateway();
-  const { gameList } = overrides;
   const router = await showRoutes('/download');
-  overrides.gameList = async (asked) => {
+  gateway().overrides.gameList = async ({ query }) => {
     void router.navigate('/help');
     // As slow as a network, so that the page has heard of it.
     await new Promise((later) => setTimeout(later, 100));
-    return gameList?.(asked);
+    return listOf(query);
   };
   await act(() => router.navigate('/lottery?vendor=TCG_LOTTO_VN&gameCode=xsmb'));
   await waitFor(() => expect(router.state.location.pathname).toBe('/help'));
