@@ -83,7 +83,7 @@ export const LINKS: readonly Link[] = [
   },
   {
     when: /^apps\/gateway\/src\/lottery\/|^packages\/contract\/src\/calls\/lottery\/|^apps\/studio\/src\/server\/lottery\//,
-    tests: /^apps\/gateway\/src\/(lottery-calls|lottery-betting|lottery-results|ticket-series)\.test\.ts$/,
+    tests: /^apps\/gateway\/src\/(lottery-calls|lottery-betting|lottery-results|lottery-notices|ticket-series)\.test\.ts$/,
   },
   {
     when: /^apps\/gateway\/src\/(reward\/rebates|agent\/commissions)\//,
