@@ -263,7 +263,7 @@ describe.each(databaseKinds)('members’ payout accounts and withdrawals on %s',
       values: [orderNo],
     });
     expect(new Set((await text(page)).map((line) => line.split(',')[1])).size).toBe(2003);
-    await app.db.query({ text: `delete from withdrawal_order where order_no like 'W-F%'` });
+    await app.db.query({ text: `delete from withdrawal_order where request_key like 'file-%'` });
     expect(await wallet.reconcile()).toEqual([]);
   });
 
