@@ -13,10 +13,7 @@ import { withDataDir } from '../system.ts';
 
 /** Orders of one draw that are booked. */
 const ORDERS = 4_000;
-/**
- * Tickets of an order, each a bet of its own: the least it can hold, and a few. The bar is in tickets. An order of one has none: it is told of, credited and
- * made a record, where a bet is only debited, and the studio leaves room for the bets beside it.
- */
+/** Tickets of an order, each a bet of its own: the least it can hold, which is the hard case as one order is one credit, and a few. */
 const [ONE, FEW] = [1, 5];
 const PLAYERS = 200;
 /** Draws and bets in turns, so that a slow moment of the machine falls on both sides. The first are not counted: they show how a program is compiled. */
@@ -87,8 +84,11 @@ async function printOwn(): Promise<void> {
 const ratesOf = (values: readonly number[]): string =>
   `${Math.round(middle(values))} a second (${values.map(Math.round).join(', ')})`;
 
-/** What a rate is to that of bets. */
-const ratioOf = (booked: number, bets: readonly number[]): string => `ratio ${(booked / middle(bets)).toFixed(2)}`;
+/** Says what the rate of something is to that of bets. */
+function ratioOf(booked: number, bets: readonly number[]): string {
+  const ratio = booked / middle(bets);
+  return `ratio ${ratio.toFixed(2)} (bar ${BOOKED_BAR})${ratio < BOOKED_BAR ? '  BELOW' : ''}`;
+}
 
 /** Orders of a draw, booked by the studio, beside signed bets at the same gateway. */
 async function printBeside(name: string, place: string): Promise<void> {
@@ -107,14 +107,12 @@ async function printBeside(name: string, place: string): Promise<void> {
         bets.push(perSecond);
         few.push(more);
       }
-      const tickets = middle(few) * FEW;
-      const verdict = tickets < BOOKED_BAR * middle(bets) ? '  BELOW' : '';
       console.log(
-        `booking the tickets of a draw, ${name}: in orders of ${FEW} ${Math.round(tickets)} a second | signed bets ${ratesOf(bets)} | ` +
-          `${ratioOf(tickets, bets)} (bar ${BOOKED_BAR})${verdict}`,
+        `booking the orders of a draw, ${name}: orders of one ticket ${ratesOf(ones)} | signed bets ${ratesOf(bets)} | ${ratioOf(middle(ones), bets)}`,
       );
       console.log(
-        `  the orders: of ${FEW} tickets ${ratesOf(few)}, ${ratioOf(middle(few), bets)} | of one ticket ${ratesOf(ones)}, ${ratioOf(middle(ones), bets)}`,
+        `  orders of ${FEW} tickets ${ratesOf(few)} | their tickets ${Math.round(middle(few) * FEW)} a second | ` +
+          `tickets beside bets: ${ratioOf(middle(few) * FEW, bets)}, orders beside bets: ratio ${(middle(few) / middle(bets)).toFixed(2)}`,
       );
     });
   } finally {
