@@ -1,14 +1,17 @@
 import type { Clock } from './calendar/clock.ts';
 import { sharedReading } from './shared-reading.ts';
 
-/** For so long after a reading that failed nobody waits for the next one: who is asked may be slow to say nothing. */
-const AWAY_MS = 30_000;
-
 /**
  * Answers of `load` by key, each used for `freshMs` milliseconds. Callers that come while an answer is being read share it; while
- * it cannot be read again, the last one is used, at once from the second attempt on, and in a transaction too; without one that is refused.
+ * it cannot be read again, the last one is used, and in a transaction too; without one that is refused. For `awayMs` milliseconds after a reading that failed
+ * the last one is used at once, and read again behind that: for who may be slow to say nothing.
  */
-export function briefCache<T>(clock: Clock, freshMs: number, load: (key: string) => Promise<T>): (key: string) => Promise<T> {
+export function briefCache<T>(
+  clock: Clock,
+  freshMs: number,
+  load: (key: string) => Promise<T>,
+  awayMs = 0,
+): (key: string) => Promise<T> {
   const MAX_KEYS = 1_000;
   const known = new Map<string, { value: T; readAt: number }>();
   const running = new Map<string, Promise<T>>();
@@ -43,6 +46,6 @@ export function briefCache<T>(clock: Clock, freshMs: number, load: (key: string)
     });
     const failed = failedAt.get(key);
     // A reading of what is known never fails: it ends with that.
-    return held && failed !== undefined && clock.now() - failed < AWAY_MS ? Promise.resolve(held.value) : reading;
+    return held && failed !== undefined && clock.now() - failed < awayMs ? Promise.resolve(held.value) : reading;
   };
 }

@@ -39,6 +39,8 @@ export interface LotteryVendorDeps {
 
 /** Draws change every few seconds; all who ask in between share one answer of the vendor. */
 const FRESH_MS = 2_000;
+/** For so long after a vendor said nothing nobody waits for it to say more than what it told before. */
+const SILENT_MS = 30_000;
 /** The longest answers: every lottery of a vendor, each with two draws of 27 numbers. */
 const MOST_BYTES = 256 * 1024;
 
@@ -113,19 +115,20 @@ export function createLotteryVendors(deps: LotteryVendorDeps) {
   const { clock } = deps;
   const ask = createAsking(deps);
 
-  const states = briefCache(clock, FRESH_MS, async (code): Promise<ReadonlyMap<string, LotteryState>> => {
+  const heard = <T>(load: (key: string) => Promise<T>) => briefCache(clock, FRESH_MS, load, SILENT_MS);
+  const states = heard(async (code): Promise<ReadonlyMap<string, LotteryState>> => {
     const reply = await ask(code, 'games', {});
     if (!isGames(reply) || reply.status !== 'OK') throw new Flaw('its answer is not one');
     return new Map((reply.games ?? []).map((state) => [state.gameCode, state]));
   });
-  const draws = briefCache(clock, FRESH_MS, async (key) => {
+  const draws = heard(async (key) => {
     const [code = '', gameCode = '', limit = ''] = key.split('/');
     const reply = await ask(code, 'draws', { gameCode, limit: Number(limit) });
     if (!isDraws(reply) || reply.status !== 'OK') throw new Flaw('its answer is not one');
     return reply.draws ?? [];
   });
 
-  const tables = briefCache(clock, FRESH_MS, async (key): Promise<Table | null> => {
+  const tables = heard(async (key): Promise<Table | null> => {
     const [code = '', gameCode = ''] = key.split('/');
     const reply = await ask(code, 'table', { gameCode });
     return isTable(reply) && reply.status === 'OK' ? reply : null;
