@@ -8,8 +8,9 @@ import { line, lotteryStudio } from '../../../apps/studio/src/testing/lottery-st
 import { KEY, testClock } from '../../../apps/studio/src/testing/studio.ts';
 import { startPostgres } from '../../../scripts/lib/postgres.ts';
 import { LOTTERY, startGateway } from '../bet-process.ts';
-import { runBets, seatPlayers, VENDOR } from '../bet-requests.ts';
+import { seatPlayers, VENDOR } from '../bet-requests.ts';
 import { withDataDir } from '../system.ts';
+import { bettorsApart } from './bettors.ts';
 
 /** Orders of one draw that are booked. */
 const ORDERS = 4_000;
@@ -93,6 +94,7 @@ function ratioOf(booked: number, bets: readonly number[]): string {
 /** Orders of a draw, booked by the studio, beside signed bets at the same gateway. */
 async function printBeside(name: string, place: string): Promise<void> {
   const gateway = await startGateway(place);
+  const bettors = bettorsApart();
   try {
     const table = await seatPlayers(gateway.url, TEST_KEYS.get(VENDOR) ?? '', PLAYERS);
     const { tokens } = await seatPlayers(gateway.url, KEY, PLAYERS, LOTTERY.vendor);
@@ -100,7 +102,7 @@ async function printBeside(name: string, place: string): Promise<void> {
       const [ones, bets, few]: [number[], number[], number[]] = [[], [], []];
       for (let round = 0; round <= ROUNDS; round += 1) {
         const one = await draw(ONE);
-        const { perSecond } = await runBets(table, AT_ONCE, BET_SECONDS, 5_000);
+        const { perSecond } = await bettors.bet(table, AT_ONCE, BET_SECONDS, 5_000);
         const more = await draw(FEW);
         if (round === 0) continue;
         ones.push(one);
@@ -116,6 +118,7 @@ async function printBeside(name: string, place: string): Promise<void> {
       );
     });
   } finally {
+    bettors.stop();
     await gateway.stop();
   }
 }

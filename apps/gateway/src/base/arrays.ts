@@ -19,5 +19,9 @@ function arrayOf<T>(values: readonly (T | null)[], textOf: (value: T) => string)
  */
 export const integers = (values: readonly (number | bigint | null)[]): string => arrayOf(values, String);
 
+/** The same for values that are kept as JSON: what PostgreSQL wants to be masked in such a text is what JSON masks in any. */
+export const documents = (values: readonly unknown[]): string =>
+  arrayOf(values, (value) => JSON.stringify(JSON.stringify(value)));
+
 /** The same for texts, timestamps and whatever else is written in quotes. */
 export const texts = (values: readonly (string | null)[]): string => arrayOf(values, quoted);

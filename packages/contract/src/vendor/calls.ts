@@ -201,7 +201,7 @@ export const vendorCalls = {
     ...vendorCall,
     summary: 'Several movements in one request, each with an answer of its own: what its own call would have answered.',
     path: '/vendor/v1/movements',
-    bodyLimit: 64 * 1024,
+    bodyLimit: 128 * 1024,
     body: Type.Object({ requestId, movements: Type.Array(Movement, { minItems: 1, maxItems: MOST_MOVEMENTS }) }, strict),
     reply: Type.Object({
       status: Status,

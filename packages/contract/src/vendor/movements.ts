@@ -14,7 +14,7 @@ export const MOVEMENT_CALLS = {
 } as const;
 
 /** The most movements of one request. */
-export const MOST_MOVEMENTS = 50;
+export const MOST_MOVEMENTS = 100;
 
 /** A movement among others. Only its frame is fixed here: what is wrong in it is its own answer's to say, and spoils no other. */
 export const Movement = Type.Object(

@@ -1,4 +1,4 @@
-import { integers, texts } from '../arrays.ts';
+import { documents, integers, texts } from '../arrays.ts';
 import { packed, unpacked } from '../database/columns.ts';
 import type { Runner, Statement } from '../database/database.ts';
 import type { NewEvent } from './event.ts';
@@ -64,7 +64,7 @@ export const eventInsert = (emitted: readonly NewEvent[], at: Date): Statement =
     integers(emitted.map((event) => event.version)),
     integers(emitted.map((event) => event.merchantId)),
     integers(emitted.map((event) => event.accountId)),
-    texts(emitted.map((event) => JSON.stringify(event.payload))),
+    documents(emitted.map((event) => event.payload)),
     at,
   ],
 });

@@ -1,5 +1,5 @@
 import type { Amount } from '@marquee/money';
-import { integers, texts } from '../../base/arrays.ts';
+import { documents, integers, texts } from '../../base/arrays.ts';
 import type { Runner, Transaction } from '../../base/database/database.ts';
 import type { NewRequirement, Requirement } from './requirement.ts';
 
@@ -168,7 +168,7 @@ export async function insertRequirements(tx: Transaction, rows: readonly Require
       texts(rows.map(({ asked }) => asked.key)),
       integers(rows.map(({ asked }) => asked.base)),
       integers(rows.map(({ asked }) => asked.multipleBps)),
-      texts(rows.map(({ asked }) => (asked.weights ? JSON.stringify(asked.weights) : null))),
+      documents(rows.map(({ asked }) => asked.weights ?? null)),
       integers(rows.map(({ required }) => required)),
       texts(rows.map(({ at }) => at.toISOString())),
       texts(rows.map(({ bookedAt }) => bookedAt?.toISOString() ?? null)),

@@ -1,5 +1,5 @@
 import type { RoundDetail } from '@marquee/contract/vendor';
-import { integers, texts } from '../../base/arrays.ts';
+import { documents, integers, texts } from '../../base/arrays.ts';
 import { packed, unpacked } from '../../base/database/columns.ts';
 import type { Database, Runner, Statement } from '../../base/database/database.ts';
 import type { LedgerRoundKey } from '../../wallet/index.ts';
@@ -22,7 +22,7 @@ const columnsOf = (all: readonly ToldDetail[]): string[] => [
   integers(all.map(({ version }) => version)),
   integers(all.map(({ nodeId }) => nodeId)),
   texts(all.map(({ told }) => told.part)),
-  texts(all.map(({ told }) => JSON.stringify(told.detail))),
+  documents(all.map(({ told }) => told.detail)),
 ];
 const TOLD =
   '$1::text::bigint[], $2::text::int[], $3::text::text[], $4::text::int[], $5::text::int[], $6::text::text[], $7::text::text[]';

@@ -261,7 +261,7 @@ describe.each(databaseKinds)('several movements in one request on %s', (kind) =>
       const answer = await harness.call('movements', { movements, requestId: 'all' });
       expect(answer).toEqual({ http: 200, status: 'BAD_REQUEST', message, requestId: 'all' });
     }
-    const large = debit(who, { requestId: 'x'.repeat(64 * 1024) });
+    const large = debit(who, { requestId: 'x'.repeat(128 * 1024) });
     expect(await send([debit(who), large])).toMatchObject({ http: 413, status: 'BAD_REQUEST' });
     expect(await harness.call('balance', { token: who.token })).toMatchObject({ balance: '1000000' });
     expect(await send([debit(who)], { requestId: 'all' })).toMatchObject({ status: 'OK', requestId: 'all' });

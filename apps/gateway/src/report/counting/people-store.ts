@@ -1,4 +1,4 @@
-import { integers, texts } from '../../base/arrays.ts';
+import { documents, integers } from '../../base/arrays.ts';
 import type { Runner } from '../../base/database/database.ts';
 import { countsAsActiveOn } from '../reading/doubts.ts';
 import type { DayRange, RangeName } from './ranges.ts';
@@ -62,7 +62,7 @@ export async function writePeople(
     text: `insert into report_people as p (account_id, merchant_id, counted_at, figures)
            select account_id, $3, $4, figures::jsonb from unnest($1::text::bigint[], $2::text::text[]) as n (account_id, figures)
            order by account_id on conflict (account_id) do update set counted_at = excluded.counted_at, figures = excluded.figures`,
-    values: [integers([...teams.keys()]), texts([...teams.values()].map((each) => JSON.stringify(each))), merchantId, at],
+    values: [integers([...teams.keys()]), documents([...teams.values()]), merchantId, at],
   });
   await tx.query({ text: 'delete from report_people where merchant_id = $1 and counted_at < $2', values: [merchantId, at] });
 }

@@ -9,10 +9,10 @@ import type { OrderRecord, OrderState } from './records.ts';
 import { createTelling } from './telling.ts';
 
 /**
- * Requests that are on their way at once: while the wallet answers some, others are being made or written down. Three times as many book a draw a sixth
- * faster, and let the bets that others place meanwhile wait three times as long.
+ * Requests that are on their way at once: while the wallet answers some, others are being made or written down. Twice as many book a draw no faster, and let
+ * the bets that others place meanwhile wait twice as long.
  */
-const AT_ONCE = 16;
+const AT_ONCE = 8;
 /** So many answers are worth a write where each is that of one order. */
 const WORTH = AT_ONCE;
 /** So many orders are taken up together: whoever is free sends the next of them. */

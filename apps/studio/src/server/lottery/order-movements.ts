@@ -9,7 +9,7 @@ import { createTelling, type Telling } from './telling.ts';
 /** As many orders go in one request: each is told of and paid. */
 const MOST_ORDERS = MOST_MOVEMENTS / 2;
 /** What one request may carry, in bytes, and the most that an order and a line of it add to that besides its selection. */
-const MOST_BYTES = 60_000;
+const MOST_BYTES = 120_000;
 const [ORDER_BYTES, LINE_BYTES] = [1_500, 400];
 
 /** The transactions of an order. Each revision of its draw has a credit of its own, and one that takes it back. */
