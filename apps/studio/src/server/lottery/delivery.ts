@@ -14,7 +14,7 @@ import { createTelling } from './telling.ts';
  */
 const AT_ONCE = 8;
 /** So many answers are worth a write where each is that of one order. */
-const WORTH = AT_ONCE;
+const WORTH = 16;
 /** So many orders are taken up together: whoever is free sends the next of them. */
 const TOGETHER = 2_000;
 /** The states in which the wallet has something to do for an order. */
