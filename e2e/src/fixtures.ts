@@ -55,12 +55,20 @@ export async function expectFrameAccessible(page: Page): Promise<void> {
   await expectNothing(inside);
 }
 
-async function expectNothing(document: Page | Frame, rules: Axe.RunOptions = WHOLE): Promise<void> {
+async function expectNothing(shown: Page | Frame, rules: Axe.RunOptions = WHOLE): Promise<void> {
   // One document may show many screens, and keeps it.
-  if (!(await document.evaluate(() => 'axe' in globalThis))) await document.evaluate(AXE);
-  const lines = await document.evaluate(
+  if (!(await shown.evaluate(() => 'axe' in globalThis))) await shown.evaluate(AXE);
+  const lines = await shown.evaluate(
     async (options) => {
       const { axe } = globalThis as unknown as { axe: typeof Axe };
+      // What is still fading in has no contrast yet; what moves for longer, or for ever, is looked at as it is.
+      const moving = document
+        .getAnimations()
+        .filter(({ playState, effect }) => playState === 'running' && Number(effect?.getComputedTiming().endTime) < 1_000);
+      await Promise.race([
+        Promise.allSettled(moving.map(({ finished }) => finished)),
+        new Promise((resolve) => setTimeout(resolve, 1_000)),
+      ]);
       const { violations } = await axe.run(options);
       return violations.map((each) => `${each.id}: ${each.help}: ${each.nodes.map((node) => node.target.join(' ')).join(' | ')}`);
     },
