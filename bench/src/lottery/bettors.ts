@@ -34,7 +34,7 @@ export function bettorsApart(): Bettors {
       ]);
       return measure as Measure;
     },
-    stop: () => child.disconnect(),
+    stop: () => void child.kill(),
   };
 }
 

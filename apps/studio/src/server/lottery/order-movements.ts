@@ -1,4 +1,4 @@
-import { MOST_MOVEMENTS } from '@marquee/contract/vendor';
+import { MOST_MOVEMENTS, vendorCalls } from '@marquee/contract/vendor';
 import type { Answer, Movement, Wallet } from '../../vendor/client.ts';
 import type { Base } from '../base.ts';
 import { DETAIL_ATTEMPTS, sayRefused, transactionIds } from '../outbound.ts';
@@ -8,8 +8,8 @@ import { createTelling, type Telling } from './telling.ts';
 
 /** As many orders go in one request: each is told of and paid. */
 const MOST_ORDERS = MOST_MOVEMENTS / 2;
-/** What one request may carry, in bytes, and the most that an order and a line of it add to that besides its selection. */
-const MOST_BYTES = 120_000;
+/** What one request may carry, in bytes, with room for its frame, and the most that an order and a line of it add to that besides its selection. */
+const MOST_BYTES = 0.9 * vendorCalls.vendorMovements.bodyLimit;
 const [ORDER_BYTES, LINE_BYTES] = [1_500, 400];
 
 /** The transactions of an order. Each revision of its draw has a credit of its own, and one that takes it back. */
